@@ -1,0 +1,1 @@
+"""pysystem: a bestiary for Foundry VTT, packaged from Python."""
