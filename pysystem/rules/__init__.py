@@ -1,0 +1,1 @@
+"""The rules of the game: tables (data) and pure functions over them; no files, no Foundry."""
