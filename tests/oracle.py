@@ -44,7 +44,7 @@ def missing() -> str | None:
 
 def command(script: str, *arguments: str | os.PathLike[str]) -> list[str]:
     """The command line that runs one of the scripts in `tests/node/`."""
-    return [str(node_program()), str(NODE_SCRIPTS / script), *map(os.fspath, arguments)]
+    return [str(node_program()), str(NODE_SCRIPTS / script), *(os.fspath(a) for a in arguments)]
 
 
 def official_extract(pack: Path) -> list[dict[str, Any]]:
