@@ -188,7 +188,7 @@ def make_venv() -> None:
 def pip(python: str | Path, *requirement: str, into: Path | None = None) -> None:
     """Install with the pip of `python`, into that Python or into another one."""
     target = [f"--python={into}"] if into else []
-    quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
+    quiet = ["-qq", "--disable-pip-version-check", "--no-input"]
     # A user-wide pip setting `user = true` is refused inside a virtual environment.
     environment = {**os.environ, "PIP_USER": "0"}
     if run(
