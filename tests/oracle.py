@@ -69,7 +69,7 @@ def official_compile(
             text = json.dumps(document, ensure_ascii=False)
             name = f"{number:06}.{'yml' if yaml else 'json'}"
             (Path(folder) / name).write_text(text, encoding="utf-8", newline="\n")
-        _run("compile.mjs", folder, pack, *(["--yaml"] if yaml else []))
+        _run("compile.mjs", *(["--yaml"] if yaml else []), folder, pack)
 
 
 def raw_entries(pack: Path) -> dict[bytes, bytes]:

@@ -1,6 +1,7 @@
-// The official CLI builds a pack from a folder of source files.
-// Usage: node compile.mjs SOURCE PACK [--yaml]
+// The official CLI builds packs from folders of source files.
+// Usage: node compile.mjs [--yaml] SOURCE PACK [SOURCE PACK ...]
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 
-const [source, pack, form] = process.argv.slice(2);
-await compilePack(source, pack, { yaml: form === "--yaml" });
+const paths = process.argv.slice(2);
+const yaml = (paths[0] === "--yaml") && Boolean(paths.shift());
+while ( paths.length ) await compilePack(...paths.splice(0, 2), { yaml });
