@@ -44,6 +44,14 @@ class DrWord(Entry):
 
 
 @dataclass(frozen=True)
+class Archetype(Entry):
+    """A way to fight, and the attributes and skills it usually rests on."""
+
+    attributes: tuple[str, ...]
+    skills: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Trait(Entry):
     """What a creature brings by nature: resistances, immunities, and what opens them.
 

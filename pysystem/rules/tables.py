@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import yaml
 
 from pysystem.rules.records import (
+    Archetype,
     Band,
     BaseManeuver,
     Choice,
@@ -106,9 +107,10 @@ PHYSICAL: tuple[str, ...] = tuple(k for k, t in DAMAGE_TYPES.items() if t.group 
 
 # Words
 
-ARCHETYPES: Mapping[str, Entry] = _table(_VOCABULARY["archetypes"], Entry)
+ARCHETYPES: Mapping[str, Archetype] = _table(_VOCABULARY["archetypes"], Archetype)
 MATERIALS: Mapping[str, Entry] = _table(_VOCABULARY["materials"], Entry)
 CONDITIONS: Mapping[str, Entry] = _table(_VOCABULARY["conditions"], Entry)
+STATES: Mapping[str, Entry] = _table(_VOCABULARY["states"]["entries"], Entry)
 FEATURES: Mapping[str, Entry] = _table(_VOCABULARY["features"], Entry)
 ATTRIBUTES: Mapping[str, Entry] = _table(_VOCABULARY["attributes"]["entries"], Entry)
 SKILLS: Mapping[str, Entry] = _table(_VOCABULARY["skills"]["entries"], Entry)

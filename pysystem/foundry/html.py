@@ -1,0 +1,68 @@
+"""Markdown as authors write it → clean HTML as Foundry stores it.
+
+Links to documents become `@UUID[…]{…}`, the macros of the rules tables become tables, and whatever
+is not on the allow-list of tags and attributes is taken out.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+import nh3
+from markdown_it import MarkdownIt
+
+from pysystem.foundry import rule_tables
+
+# What Markdown or HTML would read as more than words, stops and line breaks.
+_MARKUP = re.compile(r"[*_`#<>&\[\]|~\\{}]|^[ \t]*(?:[-+=]|\d+[.)])|^[ \t]+\S|  $", re.MULTILINE)
+_LINK = re.compile(
+    r"\[([^\]\n]+)\]\(((?!https?:|mailto:)[a-z0-9-]+(?::[a-z0-9-]+){1,2}(?:#[a-z0-9-]+)?)\)"
+)
+_PARAGRAPH = re.compile(r"\n\s*\n")
+
+_TAGS = (
+    nh3.ALLOWED_TAGS - {"area", "map", "center", "tt", "strike", "acronym", "nav", "hgroup"}
+) | {"section", "tfoot"}
+_ATTRIBUTES = {
+    **{
+        tag: set(names) - {"align", "char", "charoff"}
+        for tag, names in nh3.ALLOWED_ATTRIBUTES.items()
+    },
+    "*": {"class", "lang", "title", "dir"},
+}
+
+LinkMaker = Callable[[str], str]
+"""Reference (`[module:][kind:]slug[#page]`) → UUID."""
+
+
+def to_html(markdown: str, lang: str, link: LinkMaker) -> str:
+    """The HTML of an authored text in `lang`."""
+    text = markdown.strip()
+    if not _MARKUP.search(text):
+        return "".join(f"<p>{part.strip()}</p>" for part in _PARAGRAPH.split(text))
+    if "](" in text:
+        text = _LINK.sub(lambda m: f"@UUID[{link(m[2])}]{{{m[1]}}}", text)
+    if "{{" in text:
+        text = rule_tables.expand(text, lang)
+    return _clean(text)
+
+
+@lru_cache(maxsize=4096)
+def _clean(markdown: str) -> str:
+    return clean(_parser().render(markdown)).strip()
+
+
+def clean(dirty: str) -> str:
+    """HTML without scripts, event handlers, frames, styles or foreign address schemes."""
+    return nh3.clean(
+        dirty,
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        url_schemes={"http", "https", "mailto"},
+        link_rel="noopener noreferrer",
+    )
+
+
+@cache
+def _parser() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])

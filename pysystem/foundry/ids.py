@@ -1,0 +1,32 @@
+"""Document ids: the same slug has the same id on every machine and for ever.
+
+Links, imported copies and placed tokens all hold on to ids, so they follow from the slug alone,
+never from a name, a file's place or the order of files.
+"""
+
+import hashlib
+from functools import lru_cache
+
+_ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+LENGTH = 16
+
+
+@lru_cache(maxsize=200_000)
+def document_id(module: str, kind: str, slug: str) -> str:
+    """The 16-character ``_id`` of a document of ``module``."""
+    return _digits(f"{module}/{kind}/{slug}")
+
+
+@lru_cache(maxsize=400_000)
+def embedded_id(parent: str, child: str) -> str:
+    """The ``_id`` of a document inside another; both names are ``kind:slug``."""
+    return _digits(f"{parent}/{child}")
+
+
+def _digits(name: str) -> str:
+    number = int.from_bytes(hashlib.sha256(name.encode("utf-8")).digest(), "big")
+    out = []
+    for _ in range(LENGTH):
+        number, digit = divmod(number, len(_ALPHABET))
+        out.append(_ALPHABET[digit])
+    return "".join(out)

@@ -1,0 +1,1 @@
+"""The native target: the sub-types that the module itself defines."""

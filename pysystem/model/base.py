@@ -1,0 +1,128 @@
+"""The strict base of every authored document, and the small value types they share.
+
+Nothing is coerced: ``true`` is not 1 and ``"3"`` is not 3. The one number that may be written in
+two ways is a whole one: ``2.0`` and ``2`` are the same number in YAML and in JSON Schema alike.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from pysystem.rules import tables
+from pysystem.rules.records import Entry
+
+
+class Strict(BaseModel):
+    """A document or a part of one: no coercion, no unknown keys, immutable once read."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+def _whole(value: object) -> object:
+    return int(value) if type(value) is float and value.is_integer() else value
+
+
+Whole = Annotated[int, BeforeValidator(_whole)]
+"""A whole number."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Metadata of a text that must be one of `keys`; `labels` explain them in an editor."""
+
+    what: str
+    keys: tuple[str, ...]
+    labels: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return core_schema.custom_error_schema(
+            core_schema.literal_schema(list(self.keys)),
+            custom_error_type="key.unknown_value",
+            custom_error_message="unknown {what}",
+            custom_error_context={"what": self.what, "choices": ", ".join(self.keys)},
+        )
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        out: dict[str, Any] = {"type": "string", "enum": list(self.keys)}
+        if any(self.labels):
+            out["enumDescriptions"] = list(self.labels)
+        return out
+
+
+def one_of(what: str, table: Mapping[str, Entry], extra: tuple[str, ...] = ()) -> OneOf:
+    """A key of a rules table (or one of `extra`); the keys stay in `pysystem/rules/data`."""
+    labels = (f"{entry.label['ru']} / {entry.label['en']}" for entry in table.values())
+    return OneOf(what, (*extra, *table), (*("" for _ in extra), *labels))
+
+
+@dataclass(frozen=True)
+class Matching:
+    """Metadata of a text that matches a regular expression as a whole.
+
+    ``what`` names the form in the error ``text.form``; ``example`` is a text of that form.
+    """
+
+    pattern: str
+    what: str
+    example: str
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        matches = re.compile(self.pattern).fullmatch
+        context = {"what": self.what, "example": self.example}
+
+        def check(value: str) -> str:
+            if not matches(value):
+                raise PydanticCustomError("text.form", "not {what}", {**context, "value": value})
+            return value
+
+        return core_schema.no_info_after_validator_function(check, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        # "$" alone would let a line break at the end through in Python
+        return {**handler(schema), "pattern": rf"^(?:{self.pattern})$(?!\n)"}
+
+
+class NoRepeats:
+    """Metadata of a list that holds each value once (``uniqueItems`` in the schema)."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(_no_repeats, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        return {**handler(schema), "uniqueItems": True}
+
+
+def _no_repeats(values: list[Any]) -> list[Any]:
+    for index, value in enumerate(values):
+        if value in values[:index]:
+            raise PydanticCustomError("list.repeated", "repeated {value}", {"value": value})
+    return values
+
+
+DamageKey = Annotated[str, one_of("damage type", tables.DAMAGE_TYPES)]
+StepKey = Annotated[str, one_of("damage step", tables.LADDER)]
+TypeKey = Annotated[str, one_of("creature type", tables.CREATURE_TYPES)]
+TierKey = Annotated[str, one_of("tier", tables.TIERS)]
+SizeKey = Annotated[str, one_of("size", tables.SIZES)]
+ArchetypeKey = Annotated[str, one_of("archetype", tables.ARCHETYPES)]
+MaterialKey = Annotated[str, one_of("material", tables.MATERIALS)]
+EffectKey = Annotated[str, one_of("condition", {**tables.CONDITIONS, **tables.STATES})]
+AttributeKey = Annotated[str, one_of("attribute", tables.ATTRIBUTES)]
+SkillKey = Annotated[str, one_of("skill", tables.SKILLS)]
+CategoryKey = Annotated[str, one_of("manoeuvre category", tables.MANEUVER_CATEGORIES)]
+PoolKey = Annotated[str, one_of("action point pool", tables.AP_POOLS)]
+
+SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+Slug = Annotated[str, Matching(SLUG, "slug", "bog-troll"), Field(max_length=80)]
+Metres = Annotated[Whole, Field(ge=0, le=200)]
+DrValue = Annotated[Whole, Field(ge=-10, le=10)]

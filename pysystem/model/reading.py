@@ -1,0 +1,44 @@
+"""Texts and tables of the compendium: journal chapters and roll tables."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from pysystem.model.base import Matching, NoRepeats, Slug, Strict, Whole
+from pysystem.model.items import Document
+from pysystem.model.refs import KINDS, Ref
+from pysystem.model.text import Line, Prose
+
+
+class Page(Strict):
+    """A page of a chapter; ``audience: gm`` hides it from players."""
+
+    slug: Slug
+    name: Line
+    level: Annotated[Whole, Field(ge=1, le=3)] = 1
+    audience: Literal["all", "gm"] = "all"
+    text: Prose
+
+
+class Journal(Document):
+    """A journal entry: a chapter with its pages, in the order written."""
+
+    kind: Literal["journal"]
+    sort: Whole = 0
+    pages: Annotated[list[Page], Field(min_length=1)]
+
+
+class Result(Strict):
+    """One row of a roll table: what comes up on ``range`` (first and last number)."""
+
+    range: Annotated[list[Whole], Field(min_length=2, max_length=2)]
+    document: Annotated[str, Ref(*KINDS)] | None = None
+    text: Line | None = None
+
+
+class Table(Document):
+    """A roll table. The ranges of its results cover the formula without gaps."""
+
+    kind: Literal["table"]
+    formula: Annotated[str, Matching(r"[1-9][0-9]{0,2}d[1-9][0-9]{0,3}", "dice formula", "1d20")]
+    results: Annotated[list[Result], Field(min_length=1), NoRepeats()]
