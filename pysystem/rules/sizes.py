@@ -1,5 +1,6 @@
 """Size: the control zone and contests of mass («Размер существ»). It gives no other numbers."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from pysystem.rules.tables import (
@@ -22,6 +23,11 @@ class Contest(NamedTuple):
     blocked: bool
     reason: str
     categories: int
+
+    @property
+    def params(self) -> Mapping[str, int]:
+        """The parameters of the reason's text."""
+        return {"bonus": self.bonus_a or self.bonus_b, "categories": self.categories}
 
 
 def contest(a: str, b: str, kind: str) -> Contest:

@@ -223,16 +223,20 @@ def _gift_attack(numbers: Mapping[str, Number], build: Build) -> Number:
     return then(number, "gift-specialised", value, by=SPECIALISATION)
 
 
-def derive_numbers(build: Build, with_overrides: bool = True) -> Mapping[str, Number]:
-    """Every number of the stat block, in the order of the sheet."""
+def derive_numbers(build: Build, authored: bool = True) -> Mapping[str, Number]:
+    """Every number of the stat block, in the order of the sheet.
+
+    Without `authored`, as the rules alone give them: no shifts, no overrides.
+    """
     penalty = build.caster_penalty if build.caster else None
     numbers = dict(row_numbers(build.row, build.lifted, penalty))
     if not build.row_hide:
         del numbers["dr"]
-    _shift(numbers, build.shifts)
+    if authored:
+        _shift(numbers, build.shifts)
     _tier(numbers, build)
     numbers["control"] = _control(build.size)
-    if with_overrides:
+    if authored:
         for key, value in build.overrides.items():
             if key in numbers:
                 numbers[key] = then(numbers[key], "override", value)

@@ -150,6 +150,7 @@ SIZES: Mapping[str, Size] = _table(
 CONTESTS: Mapping[str, ContestKind] = _table(_D["sizes"]["contests"]["kinds"], ContestKind)
 CONTEST_BONUS: int = _D["sizes"]["contests"]["bonus_per_category"]
 CONTEST_BLOCKED_FROM: int = _D["sizes"]["contests"]["blocked_from"]
+PLAYER_SIZE: str = _D["sizes"]["player_size"]
 CELL_METRES: int = _D["sizes"]["cell_metres"]
 DEFAULT_CONTROL: int = _D["natural_weapons"]["default_control"]["value"]
 
@@ -162,11 +163,13 @@ MANEUVER_CATEGORIES: Mapping[str, ManeuverCategory] = _table(
 HUMANOID_HANDS: int = _D["maneuvers"]["humanoid_hands"]
 NATURAL_WEAPONS: Mapping[str, NaturalKind] = _table(_D["natural_weapons"]["kinds"], NaturalKind)
 NATURAL_DISARMABLE: bool = _D["natural_weapons"]["disarmable"]
+NATURAL_DAMAGE_FROM: str = _D["natural_weapons"]["damage_from"]
 NATURAL_HANDS: int = _D["natural_weapons"]["hands"]
 GIFT: Mapping[str, Any] = MappingProxyType(_D["gifts"])
 BANDS: Mapping[str, Band] = _table(_D["encounters"]["bands"], Band)
 ENCOUNTERS: Mapping[str, Any] = MappingProxyType(_D["encounters"])
 CALIBRATION: Mapping[str, Any] = MappingProxyType(_D["calibration"])
+MESSAGES: Mapping[str, Label] = MappingProxyType(_D["messages"])
 
 # Creature types
 
