@@ -1,0 +1,88 @@
+"""Writing files so that a reader sees the old content or the new one, never a half."""
+
+import os
+import secrets
+import stat
+import sys
+import time
+from pathlib import Path
+
+from pysystem.foundry.leveldb.errors import PackError
+
+_PATIENCE = (0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds between attempts while a virus scanner or an indexer holds a file on Windows."""
+
+_ABANDONED_AFTER = 600
+"""Seconds after which a temporary file belongs to nobody any more."""
+
+
+def write_atomic(path: Path, data: bytes) -> bool:
+    """Make `data` the content of `path`; return whether anything had to be written.
+
+    The bytes go to a temporary file beside it, which then takes its place. On any failure, raised
+    as PackError `file.write`, the old content stays. A link is followed, permissions are kept.
+    """
+    try:
+        return _write_atomic(path.resolve(), data)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise PackError("file.write", path=str(path), reason=reason) from error
+
+
+def _write_atomic(path: Path, data: bytes) -> bool:
+    try:
+        if path.read_bytes() == data:
+            return False
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mode = None
+    _sweep_abandoned(path)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        write_synced(temporary, data)
+        if mode is not None:
+            temporary.chmod(mode)
+        replace_file(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    sync_directory(path.parent)
+    return True
+
+
+def write_synced(path: Path, data: bytes) -> None:
+    """Write a file and wait until the system has it on disk."""
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def replace_file(source: Path, target: Path) -> None:
+    """Let `source` take the place of `target` in one step; wait a little if Windows refuses."""
+    for pause in _PATIENCE:
+        try:
+            source.replace(target)
+        except PermissionError:
+            if sys.platform != "win32":
+                raise
+            time.sleep(pause)
+        else:
+            return
+    source.replace(target)
+
+
+def sync_directory(directory: Path) -> None:
+    """Wait until the names in `directory` are on disk; Windows has no such call and no need."""
+    if sys.platform != "win32":
+        handle = os.open(directory, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _sweep_abandoned(path: Path) -> None:
+    """Delete the temporary files of writers that were killed before they could."""
+    for left in path.parent.glob(f".{path.name}.????????.tmp"):
+        if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
+            left.unlink(missing_ok=True)
