@@ -19,6 +19,7 @@ from pysystem.rules.tables import (
     PHYSICAL,
     ROWS,
     TIERS,
+    exact,
 )
 
 
@@ -92,7 +93,7 @@ def design_budget(build: Build) -> DesignBudget:
     moves += (_damage(build, given["damage"], final["damage"]), _resistance(build, final))
     moved = tuple(m for m in moves if m is not None and m.steps)
     net = sum((m.steps for m in moved), Fraction(0))
-    return DesignBudget(moved, net, net <= Fraction(str(ALLOWED_NET)))
+    return DesignBudget(moved, net, net <= exact(ALLOWED_NET))
 
 
 def _row_of(build: Build, key: str) -> int:
@@ -115,12 +116,12 @@ def _span(build: Build, key: str, given: int) -> tuple[Fraction, Fraction, Fract
     low = high = Fraction(given)
     unit = Fraction(1)
     if key == "hp" and tier.hp_factor:
-        least, default, most = (Fraction(str(f)) for f in tier.hp_factor)
-        chosen = Fraction(str(build.boss_hp)) if least != most else default
+        least, default, most = (exact(f) for f in tier.hp_factor)
+        chosen = exact(build.boss_hp) if least != most else default
         own = Fraction(_column(build, key)(_row_of(build, key)))
         low, high, unit = min(low, own * least), max(high, own * most), chosen
     if key == "ap":
-        unit = Fraction(str(tier.ap_factor))
+        unit = exact(tier.ap_factor)
     if key in ("block", "dodge") and build.caster:
         gentle, harsh = CASTER_PENALTY
         low -= harsh - build.caster_penalty

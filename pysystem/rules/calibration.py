@@ -6,10 +6,10 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from pysystem.rules.damage import after_dr
-from pysystem.rules.tables import CALIBRATION, LADDER, ROWS
+from pysystem.rules.tables import CALIBRATION, LADDER, ROWS, exact
 
 ATTACK_DIE: int = CALIBRATION["attack_die"]
-PROMISED_HIT: tuple[float, float] = tuple(CALIBRATION["promised"]["hit_chance"])
+PROMISED_HIT: tuple[Fraction, ...] = tuple(map(exact, CALIBRATION["promised"]["hit_chance"]))
 
 
 def hit_chance(attack: int, defence: int) -> Fraction:

@@ -10,22 +10,18 @@ from math import trunc
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pysystem.rules.tables import BANDS, ENCOUNTERS, HIGHEST_RANK, LOWEST_RANK
+from pysystem.rules.tables import BANDS, ENCOUNTERS, HIGHEST_RANK, LOWEST_RANK, exact
 
 _BEYOND: str = ENCOUNTERS["beyond"]["key"]
 _NONE: str = ENCOUNTERS["none"]["key"]
 
 
-def _exact(value: float) -> Fraction:
-    return Fraction(str(value))
-
-
-_TIERS = {k: _exact(v) for k, v in ENCOUNTERS["tier_weights"].items()}
-_RELATIVE = {k: _exact(v) for k, v in ENCOUNTERS["relative_rank"].items()}
+_TIERS = {k: exact(v) for k, v in ENCOUNTERS["tier_weights"].items()}
+_RELATIVE = {k: exact(v) for k, v in ENCOUNTERS["relative_rank"].items()}
 _TOP = max(_RELATIVE)
-_BEYOND_TABLE = _exact(ENCOUNTERS["beyond_table"])
-_HALF = _exact(ENCOUNTERS["half_rank"])
-_PER_PLAYER = {key: _exact(band.per_player) for key, band in BANDS.items()}
+_BEYOND_TABLE = exact(ENCOUNTERS["beyond_table"])
+_HALF = exact(ENCOUNTERS["half_rank"])
+_PER_PLAYER = {key: exact(band.per_player) for key, band in BANDS.items()}
 _STRONG_PEON = ENCOUNTERS["strong_peon"]
 _CORRECTIONS = ENCOUNTERS["corrections"]
 
@@ -92,7 +88,7 @@ class Encounter:
 def tier_weight(foe: Foe) -> Fraction:
     """What the tier weighs; a peon with most hits and full damage weighs more."""
     strong = foe.hits == _STRONG_PEON["hits"] and foe.full_damage == _STRONG_PEON["full_damage"]
-    return _exact(_STRONG_PEON["weight"]) if foe.tier == "peon" and strong else _TIERS[foe.tier]
+    return exact(_STRONG_PEON["weight"]) if foe.tier == "peon" and strong else _TIERS[foe.tier]
 
 
 def rank_factor(difference: Fraction) -> Fraction:
@@ -184,11 +180,11 @@ def weigh(
 
 def _corrections(enemies: int, players: int, synergy: bool, tactics: float) -> Iterable[Correction]:
     if synergy:
-        yield Correction("synergy", _exact(_CORRECTIONS["synergy"]["factor"]))
+        yield Correction("synergy", exact(_CORRECTIONS["synergy"]["factor"]))
     if enemies > _CORRECTIONS["crowd"]["per_player"] * players:
-        yield Correction("crowd", _exact(_CORRECTIONS["crowd"]["factor"]))
+        yield Correction("crowd", exact(_CORRECTIONS["crowd"]["factor"]))
     if tactics:
-        yield Correction("tactics", 1 + _exact(tactics))
+        yield Correction("tactics", 1 + exact(tactics))
 
 
 def _notes(rows: tuple[FoeWeight, ...], band: str, enemies: int, players: int) -> Iterable[Note]:

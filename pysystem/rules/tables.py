@@ -5,6 +5,7 @@ one without touching code.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -57,6 +58,11 @@ def _plain(value: Any) -> Any:
 def raw() -> dict[str, Any]:
     """Everything as fresh JSON-able data: file stem → content, all keys being strings."""
     return {stem: _plain(content) for stem, content in _data().items()}
+
+
+def exact(value: float) -> Fraction:
+    """The fraction that a decimal of the tables stands for: 0.33 is 33/100."""
+    return Fraction(str(value))
 
 
 def _label(entry: Mapping[str, Any], field: str = "label") -> Label:
