@@ -1,0 +1,1 @@
+"""From the files of a project to validated documents, with every problem located."""

@@ -1,0 +1,78 @@
+"""What can only be checked once all documents are there: the rules, and what goes with what."""
+
+from collections.abc import Iterator
+
+from pysystem.content.check_creature import check_creature
+from pysystem.content.check_reading import check_journal, check_table
+from pysystem.content.library import Document, Library
+from pysystem.content.places import Places
+from pysystem.content.remarks import Remark
+from pysystem.content.texts import iter_texts, wrong_letters
+from pysystem.model import Creature, Journal, Maneuver, Spell, Table, Talent, Weapon
+from pysystem.model.usage import Use
+from pysystem.rules.tables import GIFT, NATURAL_HANDS
+
+
+def check_documents(library: Library, places: Places) -> None:
+    """Note what the rules, and plain sense, have against each document."""
+    for document in library:
+        for remark in (*_own(document, library), *_letters(document)):
+            places.add(
+                document.path,
+                remark.loc,
+                remark.code,
+                remark.params,
+                remark.severity,
+                remark.containing,
+            )
+
+
+def _own(document: Document, library: Library) -> Iterator[Remark]:
+    model = document.model
+    if isinstance(model, Creature):
+        yield from check_creature(document, model, library)
+    elif isinstance(model, Weapon):
+        yield from _weapon(model)
+    elif isinstance(model, Talent | Maneuver):
+        if model.gift and model.use is not None:
+            yield from _gift(model.use)
+    elif isinstance(model, Spell):
+        yield from _magic_attack(model.use, "spell.attack_skill")
+    elif isinstance(model, Table):
+        yield from check_table(model)
+    elif isinstance(model, Journal):
+        yield from check_journal(model)
+
+
+def _weapon(weapon: Weapon) -> Iterator[Remark]:
+    """The rules, «Естественное оружие»: it takes no hands. And no weapon steps with itself."""
+    if weapon.natural and weapon.hands not in (None, NATURAL_HANDS):
+        params = {"given": weapon.hands, "hands": NATURAL_HANDS}
+        yield Remark(("hands",), "weapon.natural_hands", params)
+    for index, damage in enumerate(weapon.damage):
+        if damage.step == "weapon":
+            yield Remark(("damage", index, "step"), "weapon.own_step")
+
+
+def _gift(use: Use) -> Iterator[Remark]:
+    """The rules, «Дары»: Magic Attacks, a DC from the rank, paid from the single pool."""
+    yield from _magic_attack(use, "gift.attack_skill")
+    if use.save is not None and use.save.dc is not None:
+        yield Remark(
+            ("use", "save", "dc"), "gift.dc", {"given": use.save.dc, "base": GIFT["dc_base"]}
+        )
+    if use.pool not in (None, GIFT["ap_pool"]):
+        yield Remark(("use", "pool"), "gift.pool", {"given": use.pool, "pool": GIFT["ap_pool"]})
+
+
+def _magic_attack(use: Use, code: str) -> Iterator[Remark]:
+    needed = GIFT["attack_skill"]
+    if use.attack is not None and use.attack.skill != needed:
+        yield Remark(("use", "attack", "skill"), code, {"given": use.attack.skill, "skill": needed})
+
+
+def _letters(document: Document) -> Iterator[Remark]:
+    for loc, lang, text in iter_texts(document.model):
+        if found := wrong_letters(lang, text):
+            code, word = found
+            yield Remark(loc, code, {"word": word}, "warning", word)

@@ -1,0 +1,56 @@
+"""A creature against the rules: its numbers, and the manoeuvres it may have."""
+
+from collections.abc import Iterator
+
+from pysystem.content.grants import Grant, carried
+from pysystem.content.library import Document, Library
+from pysystem.content.remarks import Remark
+from pysystem.content.yaml_locate import Loc
+from pysystem.model import Armor, Creature, Maneuver
+from pysystem.rules import validate
+from pysystem.rules.build import Build
+
+_AUTHORED = {"raised": "raise"}
+"""Fields of a build that authors write under another name."""
+
+
+def check_creature(document: Document, model: Creature, library: Library) -> Iterator[Remark]:
+    """Everything the rules have to say about a creature and what it carries."""
+    items = carried(library, document)
+    armor = [grant.document.model.dr for grant in items if isinstance(grant.document.model, Armor)]
+    build = model.build(armor)
+    for finding in validate.check(build):
+        if finding.code == "budget-over" and model.budget_note is not None:
+            continue
+        field, *rest = finding.where
+        loc = (_AUTHORED.get(field, field), *rest)
+        yield Remark(loc, finding.code, finding.params, finding.severity)
+    yield from _maneuvers(document, model, build, items, library)
+
+
+def _maneuvers(
+    document: Document, model: Creature, build: Build, items: list[Grant], library: Library
+) -> Iterator[Remark]:
+    count = 0
+    for grant in items:
+        maneuver = grant.document.model
+        if not isinstance(maneuver, Maneuver) or maneuver.category == "base":
+            continue
+        count += 1
+        for finding in validate.check_maneuver_category(build, maneuver.category):
+            loc = _where_from(grant, model, library)
+            params = {**finding.params, "maneuver": grant.document.slug}
+            yield Remark(loc, finding.code, params, finding.severity)
+    for finding in validate.check_maneuver_count(model.tier, count):
+        yield Remark(("maneuvers",), finding.code, finding.params, finding.severity)
+
+
+def _where_from(grant: Grant, model: Creature, library: Library) -> Loc:
+    """The entry of the stat block that brings an item: its own, or the first talent on the way."""
+    field, kind = ("talents", "talent") if grant.via else ("maneuvers", "maneuver")
+    slug = grant.via[0] if grant.via else grant.document.slug
+    for index, ref in enumerate(getattr(model, field)):
+        found = library.resolve(ref, (kind,)).document
+        if found is not None and found.slug == slug:
+            return (field, index)
+    return (field,)

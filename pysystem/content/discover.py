@@ -1,0 +1,128 @@
+"""Finding the source files of a project, and refusing names that break elsewhere.
+
+Links to files and folders are followed, so that projects can share sources; a link that leads
+back to a folder above it is refused, and so is one that leads nowhere.
+"""
+
+import os
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePath
+
+from pysystem.content.diagnostics import Problem
+from pysystem.content.names import complaint, is_passing, twin_key
+
+FOLDER_FILE = "_folder.yml"
+MAX_FOLDERS = 4
+"""Deepest nesting of compendium folders that Foundry allows."""
+
+_DEEPEST_WALK = 32
+_YAML = (".yml", ".yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file to read. `name` is its path in the project as problems show it; `folder` the folders
+    it lies in below the source folder; `stem` its name without the extension.
+    """
+
+    path: Path
+    name: str
+    folder: tuple[str, ...]
+    stem: str
+
+
+@dataclass(slots=True)
+class Found:
+    """What the source folder holds: documents and folder descriptions in order, and problems."""
+
+    sources: list[Source] = field(default_factory=list)
+    folder_files: list[Source] = field(default_factory=list)
+    folders: list[tuple[str, ...]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def note(self, path: str, code: str, **params: str | int) -> None:
+        """Add an error about a path as such."""
+        self.problems.append(Problem(path, 0, 0, code, params=params))
+
+
+def discover(source: Path, root: Path) -> Found:
+    """Walk the folder `source`; paths in problems are relative to `root`, which contains it."""
+    found = Found()
+    name = source.relative_to(root).as_posix()
+    if not source.is_dir():
+        found.note(name, "source.missing")
+        return found
+    _walk(source, name, (), (os.path.realpath(source),), found)
+    return found
+
+
+def _walk(
+    path: Path, name: str, folder: tuple[str, ...], above: tuple[str, ...], found: Found
+) -> None:
+    if folder:
+        found.folders.append(folder)
+    if len(folder) == MAX_FOLDERS + 1:
+        found.note(name, "folder.deep", limit=MAX_FOLDERS)
+    twins: dict[str, str] = {}
+    for entry, entry_name in _entries(path, name, found):
+        shown = f"{name}/{entry_name}"
+        if bad := complaint(entry.name):
+            found.note(shown, bad, name=entry_name)
+        twin = twin_key(entry_name)
+        if twin in twins:
+            found.note(shown, "path.twin", other=f"{name}/{twins[twin]}")
+        twins.setdefault(twin, entry_name)
+        _visit(entry, entry_name, shown, folder, above, found)
+
+
+def _entries(path: Path, name: str, found: Found) -> Iterator[tuple[os.DirEntry[str], str]]:
+    """The entries of a folder that are ours, in the order of their composed names."""
+    try:
+        with os.scandir(path) as scan:
+            entries = [(entry, printable(entry.name)) for entry in scan]
+    except OSError as error:
+        found.note(name, "folder.unreadable", reason=type(error).__name__)
+        return
+    for entry, entry_name in sorted(entries, key=lambda pair: (pair[1], pair[0].name)):
+        if not is_passing(entry_name):
+            yield entry, entry_name
+
+
+def _visit(
+    entry: os.DirEntry[str],
+    entry_name: str,
+    shown: str,
+    folder: tuple[str, ...],
+    above: tuple[str, ...],
+    found: Found,
+) -> None:
+    path = Path(entry.path)
+    try:
+        is_folder = entry.is_dir()
+        if entry.is_symlink() and not path.exists():
+            found.note(shown, "path.dead_link")
+            return
+    except OSError as error:  # e.g. a link that leads to itself
+        found.note(shown, "file.unreadable", reason=type(error).__name__)
+        return
+    if is_folder:
+        real = os.path.realpath(path)
+        if real in above:
+            found.note(shown, "path.link_loop")
+        elif len(folder) < _DEEPEST_WALK:
+            _walk(path, shown, (*folder, entry_name), (*above, real), found)
+        return
+    pure = PurePath(entry_name)
+    source = Source(path, shown, folder, pure.stem)
+    if entry_name == FOLDER_FILE:
+        found.folder_files.append(source)
+    elif pure.suffix.lower() in (*_YAML, ".json"):
+        found.sources.append(source)
+
+
+def printable(name: str) -> str:
+    """A file name in NFC that can be shown and stored, whatever bytes it is made of."""
+    shown = name.encode("utf-8", "backslashreplace").decode("utf-8")
+    return unicodedata.normalize("NFC", shown)

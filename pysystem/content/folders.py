@@ -1,0 +1,63 @@
+"""Compendium folders: one per source folder, described by its `_folder.yml` if there is one."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field, ValidationError
+
+from pysystem.content.diagnostics import Collector, Problem
+from pysystem.content.discover import Found, Source
+from pysystem.content.explain import explain
+from pysystem.content.yaml_read import read_file
+from pysystem.model.base import Matching, Strict, Whole
+from pysystem.model.text import MAX_LINE, Line
+
+
+class FolderFile(Strict):
+    """What `_folder.yml` says. Folders beside each other are ordered by `sort`, then by name."""
+
+    name: Line
+    color: Annotated[str, Matching(r"#[0-9a-fA-F]{6}", "color", "#8a2be2")] | None = None
+    sort: Annotated[Whole, Field(ge=-1000, le=1000)] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A compendium folder. `path` are the names of the source folders down to this one."""
+
+    path: tuple[str, ...]
+    name: Line
+    color: str | None = None
+    sort: int = 0
+
+
+def read_folders(found: Found) -> tuple[tuple[Folder, ...], list[Problem]]:
+    """The folders in the order of their paths, and what is wrong with their descriptions."""
+    described: dict[tuple[str, ...], FolderFile] = {}
+    problems: list[Problem] = []
+    for source in found.folder_files:
+        model, complaints = _read(source)
+        problems += complaints
+        if not source.folder:
+            problems.append(Problem(source.name, 0, 0, "folder.root", "warning"))
+        elif model is not None:
+            described[source.folder] = model
+    folders = []
+    for path in sorted(found.folders):
+        given = described.get(path) or FolderFile(name=Line(ru=path[-1][:MAX_LINE]))
+        folders.append(Folder(path, given.name, given.color, given.sort))
+    return tuple(folders), problems
+
+
+def _read(source: Source) -> tuple[FolderFile | None, list[Problem]]:
+    parsed = read_file(source.path, source.name)
+    if parsed.data is None:
+        return None, list(parsed.problems)
+    collector = Collector(source.name, parsed.text)
+    collector.problems += parsed.problems
+    try:
+        model = FolderFile.model_validate(parsed.data)
+    except ValidationError as error:
+        explain(error, FolderFile, parsed.data, parsed.positions, collector)
+        model = None
+    return model, collector.problems

@@ -1,0 +1,107 @@
+"""The documents of a project, and what a reference means among them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from pysystem.content.suggest import nearest
+from pysystem.model import Document as Model
+from pysystem.model import Journal
+from pysystem.model.refs import KINDS
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A document: what its author wrote, and where. `path` is the file's path in the project,
+    `folder` the names of the source folders it lies in.
+    """
+
+    kind: str
+    slug: str
+    model: Model
+    path: str
+    folder: tuple[str, ...]
+
+
+class Resolution(NamedTuple):
+    """What a reference leads to: a document, or else the code and params of what is wrong.
+
+    With neither, it leads to a document whose file has an error of its own.
+    """
+
+    document: Document | None
+    code: str = ""
+    params: dict[str, Any] = {}
+
+
+class Library:
+    """Documents by kind and slug.
+
+    `module` is the project's own id, which references may name; `broken` are (kind, slug) of files
+    that could not be used, the kind being empty where it is not known.
+    """
+
+    def __init__(
+        self,
+        documents: Iterable[Document],
+        module: str,
+        broken: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        self.module = module
+        self._broken = frozenset(broken)
+        self._by_slug: dict[str, dict[str, Document]] = {}
+        for document in documents:
+            self._by_slug.setdefault(document.slug, {}).setdefault(document.kind, document)
+
+    def get(self, kind: str, slug: str) -> Document | None:
+        """The document of that kind and slug."""
+        return self._by_slug.get(slug, {}).get(kind)
+
+    def __iter__(self) -> Iterator[Document]:
+        for kinds in self._by_slug.values():
+            yield from kinds.values()
+
+    def resolve(self, ref: str, kinds: tuple[str, ...]) -> Resolution:
+        """Find what `[module:][kind:]slug[#page]` means where documents of `kinds` are allowed."""
+        target, _, page = ref.partition("#")
+        *qualifiers, slug = target.split(":")
+        kind = qualifiers.pop() if qualifiers and qualifiers[-1] in KINDS else ""
+        module = qualifiers.pop() if qualifiers else self.module
+        if module != self.module or qualifiers:
+            return Resolution(None, "ref.other_module", {"ref": ref, "module": module})
+        if kind and kind not in kinds:
+            return Resolution(None, "ref.wrong_kind", {"ref": ref, "kind": kind, "kinds": kinds})
+        wanted = (kind,) if kind else kinds
+        there = self._by_slug.get(slug, {})
+        fitting = [there[each] for each in wanted if each in there]
+        if len(fitting) > 1:
+            candidates = [f"{each.kind}:{slug} ({each.path})" for each in fitting]
+            return Resolution(None, "ref.ambiguous", {"ref": ref, "candidates": candidates})
+        if fitting:
+            return self._with_page(fitting[0], ref, page)
+        if any((each, slug) in self._broken for each in ("", *wanted)):
+            return Resolution(None)
+        if there:
+            other = next(iter(there.values()))
+            found = {"ref": ref, "kind": other.kind, "kinds": wanted, "file": other.path}
+            return Resolution(None, "ref.wrong_kind_found", found)
+        return Resolution(
+            None, "ref.unknown", {"ref": ref, "kinds": wanted, "nearest": self._near(slug, wanted)}
+        )
+
+    def _with_page(self, document: Document, ref: str, page: str) -> Resolution:
+        if not page:
+            return Resolution(document)
+        if not isinstance(document.model, Journal):
+            return Resolution(None, "ref.no_pages", {"ref": ref, "kind": document.kind})
+        pages = [each.slug for each in document.model.pages]
+        if page in pages:
+            return Resolution(document)
+        params = {"ref": ref, "page": page, "nearest": nearest(page, pages)}
+        return Resolution(None, "ref.unknown_page", params)
+
+    def _near(self, slug: str, kinds: tuple[str, ...]) -> str:
+        known = [
+            each for each, found in self._by_slug.items() if not found.keys().isdisjoint(kinds)
+        ]
+        return nearest(slug, known)

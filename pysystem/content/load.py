@@ -1,0 +1,90 @@
+"""A whole project: every document, and all problems of the run at once."""
+
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from pysystem.content.check import check_documents
+from pysystem.content.diagnostics import Problem, ordered
+from pysystem.content.discover import Source, discover
+from pysystem.content.folders import Folder, read_folders
+from pysystem.content.library import Document, Library
+from pysystem.content.places import Places
+from pysystem.content.project import Project
+from pysystem.content.reading import Reading, read_one
+from pysystem.content.references import check_cycles, check_references
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A project's content. `documents` are in the order of their paths, without the broken ones;
+    `problems` are sorted by file and place.
+    """
+
+    documents: tuple[Document, ...]
+    folders: tuple[Folder, ...]
+    problems: tuple[Problem, ...]
+    library: Library
+
+    @property
+    def failed(self) -> bool:
+        """Whether there is an error (warnings don't count)."""
+        return any(problem.severity == "error" for problem in self.problems)
+
+
+def read_all(sources: Sequence[Source]) -> list[Reading]:
+    """Read files one after the other, in this process."""
+    with _no_garbage_collection():
+        return [read_one(str(source.path), source.name) for source in sources]
+
+
+def load(
+    project: Project, read: Callable[[Sequence[Source]], Iterable[Reading]] = read_all
+) -> Loaded:
+    """Read and check the content of a project.
+
+    `read` turns sources into readings in the same order; a caller may give one that uses several
+    processes or a cache. Never raises for anything in the content.
+    """
+    found = discover(project.source, project.root)
+    folders, problems = read_folders(found)
+    problems += found.problems
+    documents: list[Document] = []
+    broken: list[tuple[str, str]] = []
+    first: dict[tuple[str, str], str] = {}
+    places = Places({source.name: source.path for source in found.sources})
+    for source, reading in zip(found.sources, read(found.sources), strict=True):
+        problems += reading.problems
+        if reading.model is None:
+            broken.append((reading.kind, reading.slug))
+        if not reading.kind:
+            continue
+        key = (reading.kind, reading.slug)
+        if key in first:
+            params = {"kind": reading.kind, "slug": reading.slug, "other": first[key]}
+            loc = ("slug",) if reading.slug != source.stem else ("kind",)
+            places.add(source.name, loc, "slug.twice", params)
+            continue
+        first[key] = source.name
+        if reading.model is not None:
+            documents.append(
+                Document(reading.kind, reading.slug, reading.model, source.name, source.folder)
+            )
+    library = Library(documents, project.settings.id, broken)
+    check_references(library, places)
+    check_cycles(library, places)
+    check_documents(library, places)
+    return Loaded(tuple(documents), folders, ordered([*problems, *places.problems]), library)
+
+
+@contextmanager
+def _no_garbage_collection() -> Iterator[None]:
+    """Thousands of living nodes make every collection slow, and there is nothing to collect."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

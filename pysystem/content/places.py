@@ -1,0 +1,43 @@
+"""Positions for problems that are found after reading: the file is read again, once."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pysystem.content.diagnostics import Collector, Problem, Severity
+from pysystem.content.yaml_locate import Loc
+from pysystem.content.yaml_read import Parsed, read_file
+
+
+class Places:
+    """Turns places in documents into problems with lines and columns.
+
+    `files` maps a file's name in problems to its path. Only the last file is kept, so problems
+    should come file by file.
+    """
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self._files = files
+        self._name = ""
+        self._parsed = Parsed(None, ())
+        self.problems: list[Problem] = []
+
+    def add(
+        self,
+        name: str,
+        loc: Loc,
+        code: str,
+        params: Mapping[str, Any],
+        severity: Severity = "error",
+        containing: str = "",
+    ) -> None:
+        """Note a problem at the value of a place in the file `name`.
+
+        With `containing` it stands at that text within the value, if it is there.
+        """
+        if name != self._name:
+            self._name, self._parsed = name, read_file(self._files[name], name)
+        place = self._parsed.positions.of(loc, containing=containing)
+        collector = Collector(name, self._parsed.text)
+        collector.add(*place, code, severity, **params)
+        self.problems += collector.problems

@@ -1,0 +1,70 @@
+"""Checking the references of all documents, and that `adds_items` never runs in a circle."""
+
+from pysystem.content.grants import brought
+from pysystem.content.library import Document, Library
+from pysystem.content.places import Places
+from pysystem.model.refs import iter_refs
+
+_Key = tuple[str, str]
+
+
+def check_references(library: Library, places: Places) -> None:
+    """Note every reference that leads nowhere, to the wrong kind, or to several documents."""
+    for document in library:
+        seen: set[tuple[object, ...]] = set()
+        for loc, ref, kinds in iter_refs(document.model):
+            found = library.resolve(ref, kinds)
+            if found.document is None:
+                if found.code:
+                    places.add(document.path, loc, found.code, found.params, containing=ref)
+                continue
+            if isinstance(loc[-1], int):
+                target = (loc[:-1], found.document.kind, found.document.slug)
+                if target in seen:
+                    places.add(document.path, loc, "ref.repeated", {"ref": ref})
+                seen.add(target)
+
+
+def check_cycles(library: Library, places: Places) -> None:
+    """Note every circle of grants once, with its path, where its first document closes it."""
+    for cycle in _cycles(library):
+        first, second = cycle[0], cycle[1 % len(cycle)]
+        index = next(index for index, found in brought(library, first) if found is second)
+        code = "ref.self" if len(cycle) == 1 else "ref.cycle"
+        path = " → ".join(document.slug for document in (*cycle, first))
+        places.add(first.path, ("adds_items", index), code, {"path": path})
+
+
+def _cycles(library: Library) -> list[list[Document]]:
+    """Each circle found by a walk in depth, begun at its smallest slug; in order."""
+    done: set[_Key] = set()
+    found: dict[tuple[_Key, ...], list[Document]] = {}
+    for start in sorted(library, key=_key):
+        if _key(start) in done:
+            continue
+        trail = [start]
+        at = {_key(start): 0}
+        stack = [brought(library, start)]
+        while stack:
+            _, child = next(stack[-1], (0, None))
+            if child is None:
+                stack.pop()
+                done.add(_key(trail[-1]))
+                del at[_key(trail.pop())]
+            elif _key(child) in at:
+                cycle = _turned(trail[at[_key(child)] :])
+                found.setdefault(tuple(map(_key, cycle)), cycle)
+            elif _key(child) not in done:
+                at[_key(child)] = len(trail)
+                trail.append(child)
+                stack.append(brought(library, child))
+    return [found[key] for key in sorted(found)]
+
+
+def _turned(cycle: list[Document]) -> list[Document]:
+    start = min(range(len(cycle)), key=lambda index: _key(cycle[index]))
+    return cycle[start:] + cycle[:start]
+
+
+def _key(document: Document) -> _Key:
+    return document.kind, document.slug

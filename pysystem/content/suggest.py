@@ -1,0 +1,66 @@
+"""Did you mean: the nearest known word for one that is not known."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from functools import cache
+
+from pysystem.content.catalogue import spoken_keys
+from pysystem.rules import tables
+from pysystem.rules.records import Entry
+
+_LAYOUT = str.maketrans(
+    "йцукенгшщзхъфывапролджэячсмитьбюё",
+    "qwertyuiop[]asdfghjkl;'zxcvbnm,.`",
+)
+_LOOK_ALIKE = str.maketrans("авекмнорстухіј", "abekmhopctyxij")
+
+
+def nearest(word: object, known: Iterable[str]) -> str:
+    """The known word that was most likely meant, or an empty string.
+
+    Tried in turn: another case, Russian letters that look Latin, the word's Russian name, the
+    wrong keyboard layout, and small slips.
+    """
+    choices = list(known)
+    if not isinstance(word, str) or not choices:
+        return ""
+    given = unicodedata.normalize("NFC", word).strip().lower()
+    folded = {choice.lower(): choice for choice in choices}
+    joined = given.replace(" ", "_").replace("-", "_")
+    for form in (given, joined, given.translate(_LOOK_ALIKE), given.translate(_LAYOUT)):
+        if form in folded:
+            return folded[form]
+    for choice in _names().get(given, ()):
+        if choice in choices:
+            return choice
+    slips = get_close_matches(given, folded, n=1, cutoff=0.6)
+    if slips:
+        return folded[slips[0]]
+    spoken = {name: key for name, keys in _names().items() for key in keys if key in choices}
+    slips = get_close_matches(given, spoken, n=1, cutoff=0.75)
+    return spoken[slips[0]] if slips else ""
+
+
+@cache
+def _names() -> Mapping[str, tuple[str, ...]]:
+    """What the words of the rules and the keys of documents are called → their keys."""
+    out: dict[str, tuple[str, ...]] = {}
+
+    def add(name: str, key: str) -> None:
+        name = name.lower()
+        if key not in out.get(name, ()):
+            out[name] = (*out.get(name, ()), key)
+
+    for key, names in spoken_keys().items():
+        for name in names:
+            add(name, key)
+    for table in vars(tables).values():
+        if not isinstance(table, Mapping):
+            continue
+        for key, entry in table.items():
+            if isinstance(entry, Entry):
+                for label in (entry.label, getattr(entry, "plural", None) or {}):
+                    for name in label.values():
+                        add(name, str(key))
+    return out
