@@ -10,38 +10,34 @@ import yaml
 
 from pysystem.content.display import shortened
 from pysystem.rules import tables
+from pysystem.rules.messages import text as rules_text
 from pysystem.rules.records import Entry
-
-LANGUAGES = ("ru", "en")
 
 
 @cache
-def _read(package: str, name: str) -> Mapping[str, Any]:
-    text = files(package).joinpath(name).read_text(encoding="utf-8")
-    data: Mapping[str, Any] = yaml.load(text, Loader=yaml.CSafeLoader) or {}
+def _read(name: str) -> Mapping[str, Any]:
+    text = files("pysystem.content").joinpath(name).read_text(encoding="utf-8")
+    data: Mapping[str, Any] = yaml.load(text, Loader=yaml.CSafeLoader)
     return data
-
-
-def messages() -> Mapping[str, Any]:
-    """Code → texts of all problems: of the content and, where there are no own, of the rules."""
-    return {
-        **_read("pysystem.rules", "data/messages.yml"),
-        **_read("pysystem.content", "messages.yml"),
-    }
 
 
 def spoken_keys() -> Mapping[str, Sequence[str]]:
     """Key of a document → what a Russian author might call it."""
-    spoken: Mapping[str, Sequence[str]] = _read("pysystem.content", "words.yml")["keys"]
+    spoken: Mapping[str, Sequence[str]] = _read("words.yml")["keys"]
     return spoken
 
 
 def message(code: str, params: Mapping[str, Any], lang: str) -> str:
-    """The sentence for a code; codes without a text show themselves and their params."""
-    entry = _messages().get(code)
-    if entry is None:
-        return ", ".join([code, *(f"{key}: {value}" for key, value in params.items())])
-    return _Format(lang).vformat(entry[lang], (), params)
+    """The sentence for a code, of the content or of the rules.
+
+    A code that nobody has a text for shows itself and its params.
+    """
+    own = _read("messages.yml").get(code, {})
+    if lang in own:
+        return fill(own[lang], params, lang)
+    if code in tables.MESSAGES:
+        return rules_text(code, params, lang)
+    return ", ".join([code, *(f"{key}: {value}" for key, value in params.items())])
 
 
 def hint(code: str, params: Mapping[str, Any], lang: str) -> str:
@@ -49,20 +45,20 @@ def hint(code: str, params: Mapping[str, Any], lang: str) -> str:
     parts = []
     if params.get("nearest"):
         parts.append(message("hint.nearest", params, lang))
-    advice = _messages().get(code, {}).get("hint")
+    advice = _read("messages.yml").get(code, {}).get("hint")
     if advice:
-        parts.append(_Format(lang).vformat(advice[lang], (), params))
+        parts.append(fill(advice[lang], params, lang))
     return " ".join(parts)
 
 
-@cache
-def _messages() -> Mapping[str, Any]:
-    return messages()
+def fill(template: str, params: Mapping[str, Any], lang: str) -> str:
+    """A template with its placeholders filled: `{name}` as it is, lists joined, `{name:words}`
+    translated by words.yml, `{name:skills}` by that table of the rules.
+    """
+    return _Format(lang).vformat(template, (), params)
 
 
 class _Format(string.Formatter):
-    """`{name}` as it is, lists joined; `{name:words}` translated by the table of that name."""
-
     def __init__(self, lang: str) -> None:
         self.lang = lang
 
@@ -76,7 +72,7 @@ class _Format(string.Formatter):
 
     def _label(self, value: Any, table: str) -> str:
         if table == "words":
-            words = _read("pysystem.content", "words.yml")["words"]
+            words = _read("words.yml")["words"]
             word: str = words.get(value, {}).get(self.lang, str(value))
             return word
         entry = getattr(tables, table.upper(), {}).get(value)

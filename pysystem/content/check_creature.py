@@ -7,6 +7,7 @@ from pysystem.content.library import Document, Library
 from pysystem.content.remarks import Remark
 from pysystem.content.yaml_locate import Loc
 from pysystem.model import Armor, Creature, Maneuver
+from pysystem.model.refs import iter_refs
 from pysystem.rules import validate
 from pysystem.rules.build import Build
 
@@ -41,6 +42,8 @@ def _maneuvers(
             loc = _where_from(grant, model, library)
             params = {**finding.params, "maneuver": grant.document.slug}
             yield Remark(loc, finding.code, params, finding.severity)
+    if any(library.resolve(ref, kinds).document is None for _, ref, kinds in iter_refs(model)):
+        return  # what is missing may well be manoeuvres
     for finding in validate.check_maneuver_count(model.tier, count):
         yield Remark(("maneuvers",), finding.code, finding.params, finding.severity)
 

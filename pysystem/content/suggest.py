@@ -34,7 +34,7 @@ def nearest(word: object, known: Iterable[str]) -> str:
     for choice in _names().get(given, ()):
         if choice in choices:
             return choice
-    slips = get_close_matches(given, folded, n=1, cutoff=0.6)
+    slips = get_close_matches(given, folded, n=1, cutoff=0.7)
     if slips:
         return folded[slips[0]]
     spoken = {name: key for name, keys in _names().items() for key in keys if key in choices}

@@ -97,7 +97,7 @@ def _colon(trouble: _Trouble) -> _Finding:
     """A colon where no value can begin: within a text, or after a key that can't stand there."""
     before = trouble.row[: trouble.column]
     if _COLON.search(before):
-        return _here(trouble, "yaml.colon_in_text", value=_COLON.split(trouble.row, maxsplit=1)[1])
+        return _here(trouble, "yaml.colon_in_text")
     above = trouble.line - 1
     while above >= 0 and _is_blank(trouble.lines[above]):
         above -= 1

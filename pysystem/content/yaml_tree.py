@@ -89,6 +89,8 @@ class _Builder:
             elif key in out:
                 self.note_twice(node, key, key_node)
             elif type(value_node) is Scalar:
+                if not value_node.value and _is_bare(key_node, value_node):
+                    note(self.collector, key_node, "yaml.bare_key", given=key)
                 out[key] = self.scalar(value_node)
             else:
                 out[key] = self.value(value_node, depth)
@@ -185,6 +187,13 @@ def children(node: yaml.Node) -> list[yaml.Node]:
 def is_merge(key: yaml.ScalarNode) -> bool:
     """Whether a key node is the merge key rather than the text `"<<"`."""
     return key.value == MERGE and not key.style
+
+
+def _is_bare(key: yaml.Node, value: yaml.ScalarNode) -> bool:
+    """Whether a pair in braces has no colon: most likely a comma inside a text made it."""
+    end: yaml.Mark = key.end_mark
+    start: yaml.Mark = value.start_mark
+    return not value.style and start.index == end.index
 
 
 def short_tag(tag: str) -> str:
