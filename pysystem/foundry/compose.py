@@ -1,9 +1,10 @@
 """Authored documents → neutral ones, in one language."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
-from pysystem.content.load import Document, Library
+from pysystem.content.grants import brought, carried
+from pysystem.content.library import Document, Library
 from pysystem.foundry.html import to_html
 from pysystem.foundry.neutral import (
     Actor,
@@ -16,8 +17,8 @@ from pysystem.foundry.neutral import (
     Row,
     Token,
 )
-from pysystem.model import Armor, Creature, Journal, Maneuver, Spell, Table, Talent, Weapon
-from pysystem.model.refs import ITEM_KINDS
+from pysystem.model import Armor, Creature, Journal, Maneuver, Table, Talent, Weapon
+from pysystem.model.refs import ITEM_KINDS, KINDS
 from pysystem.model.text import Prose
 from pysystem.model.usage import Damage, Use
 from pysystem.rules import stats, tables
@@ -45,13 +46,7 @@ class Bearer:
             step = next((s for k, s in self.weapons if weapon in ("", k)), self.step)
         elif step == "rank":
             step = self.step
-        return shift_step(step, damage.shift)
-
-
-def shift_step(step: str, shift: int) -> str:
-    """The ladder step `shift` above `step`; the ends of the ladder hold."""
-    at = tables.LADDER_KEYS.index(step) + shift
-    return tables.LADDER_KEYS[min(max(at, 0), len(tables.LADDER_KEYS) - 1)]
+        return stats.move_step(step, damage.shift)
 
 
 class Composer:
@@ -78,7 +73,7 @@ class Composer:
         build = creature.build(worn_armor(self._library, creature))
         block = stats.derive(build)
         usual = tables.ARCHETYPES[creature.archetype]
-        granted = gather(self._library, creature)
+        granted = gather(self._library, document)
         return Actor(
             document=document,
             name=creature.name.of(self._lang),
@@ -91,10 +86,12 @@ class Composer:
             attributes=_spread(
                 tables.ATTRIBUTES,
                 creature.attributes or usual.attributes,
-                block.value("attribute_main"),
-                block.value("attribute_secondary"),
+                int(block.value("attribute_main")),
+                int(block.value("attribute_secondary")),
             ),
-            skills=_spread(tables.SKILLS, creature.skills or usual.skills, block.value("skill"), 0),
+            skills=_spread(
+                tables.SKILLS, creature.skills or usual.skills, int(block.value("skill")), 0
+            ),
             items=self._borne(granted, block),
             token=Token(
                 squares=creature.token.squares or tables.SIZES[creature.size].squares,
@@ -110,7 +107,7 @@ class Composer:
         self, granted: Iterable[tuple[Document, tuple[str, ...]]], block: stats.StatBlock
     ) -> tuple[Granted, ...]:
         found = list(granted)
-        step, dc = block.value("damage"), block.value("gift_dc")
+        step, dc = str(block.value("damage")), int(block.value("gift_dc"))
         plain = Bearer(step, dc)
         weapons = tuple(
             (key(d), plain.step_of(d.model.damage[0]))
@@ -134,7 +131,7 @@ class Composer:
         use: Use | None = getattr(model, "use", None)
         weapon = ""
         if isinstance(model, Maneuver) and model.weapon:
-            weapon = key(self._library.resolve(model.weapon, ("weapon",)))
+            weapon = key(target_of(self._library, model.weapon, ("weapon",)))
         packets = model.damage if isinstance(model, Weapon) else use.damage if use else []
         dc = use.save.dc if use and use.save else None
         if use and use.save and bearer and dc is None:
@@ -149,7 +146,7 @@ class Composer:
             dc=dc,
             trigger=use.trigger.of(self._lang) if use and use.trigger else "",
             adds_items=tuple(
-                key(self._library.resolve(ref, ITEM_KINDS))
+                key(target_of(self._library, ref, ITEM_KINDS))
                 for ref in (model.adds_items if isinstance(model, Talent) else ())
             ),
             weapon=weapon,
@@ -171,7 +168,7 @@ class Composer:
         assert isinstance(table, Table)
         rows = []
         for result in table.results:
-            target = self._library.resolve(result.document) if result.document else None
+            target = target_of(self._library, result.document, KINDS) if result.document else None
             text = result.text.of(self._lang) if result.text else ""
             if target and not text:
                 text = target.model.name.of(self._lang)
@@ -185,51 +182,42 @@ def key(document: Document) -> str:
     return f"{document.kind}:{document.slug}"
 
 
+def target_of(library: Library, ref: str, kinds: tuple[str, ...]) -> Document:
+    """The document that a checked reference leads to."""
+    found = library.resolve(ref, kinds).document
+    if found is None:
+        raise LookupError(f"unchecked reference: {ref}")
+    return found
+
+
 def _dice(damage: Damage, bearer: Bearer | None, weapon: str) -> str:
     if bearer:
         return tables.LADDER[bearer.step_of(damage, weapon)].dice
     if damage.step in tables.LADDER:
-        return tables.LADDER[shift_step(damage.step, damage.shift)].dice
+        return tables.LADDER[stats.move_step(damage.step, damage.shift)].dice
     return ""
 
 
 def worn_armor(library: Library, creature: Creature) -> list[Mapping[str, int]]:
     """The DR of each piece of armour that the creature wears."""
-    pieces = (library.resolve(ref, ("armor",)).model for ref in creature.armor)
+    pieces = (target_of(library, ref, ("armor",)).model for ref in creature.armor)
     return [piece.dr for piece in pieces if isinstance(piece, Armor)]
 
 
-def gather(library: Library, creature: Creature) -> Iterator[tuple[Document, tuple[str, ...]]]:
-    """Yield each item of a creature once, with the talents (`kind:slug`) that bring it.
+def gather(library: Library, creature: Document) -> list[tuple[Document, tuple[str, ...]]]:
+    """Each item of a creature once, with the talents (`kind:slug`) that bring it.
 
     An item that the stat block names itself is its own, whoever else brings it: it stays when a
     talent goes.
     """
-    own = [
-        library.resolve(ref, (kind,))
-        for kind, refs in (
-            ("talent", creature.talents),
-            ("maneuver", creature.maneuvers),
-            ("weapon", creature.weapons),
-            ("armor", creature.armor),
-            ("spell", creature.spells),
-        )
-        for ref in refs
+    found = carried(library, creature)
+    givers: dict[str, list[str]] = {}
+    for grant in found:
+        for _, child in brought(library, grant.document):
+            givers.setdefault(key(child), []).append(key(grant.document))
+    return [
+        (grant.document, tuple(givers[key(grant.document)]) if grant.via else ()) for grant in found
     ]
-    givers: dict[str, list[str]] = {key(document): [] for document in own}
-    order = list(own)
-    for document in order:  # grows while it is walked: talents may bring talents
-        if isinstance(document.model, Talent):
-            for ref in document.model.adds_items:
-                child = library.resolve(ref, ITEM_KINDS)
-                if key(child) not in givers:
-                    givers[key(child)] = []
-                    order.append(child)
-                givers[key(child)].append(key(document))
-    mine = {key(document) for document in own}
-    for document in order:
-        name = key(document)
-        yield document, () if name in mine else tuple(givers[name])
 
 
 def _spread(

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pysystem.content.load import Document
+from pysystem.content.library import Document
 from pysystem.foundry.compose import key
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.neutral import Actor, Chapter, Granted, Item, RollTable, Token
-from pysystem.foundry.packs import PACK_OF, uuid
+from pysystem.foundry.packs import uuid
 from pysystem.foundry.target import Target
 
 CORE_VERSION = "13.350"
@@ -151,8 +151,15 @@ class DocumentMaker:
             **self._primary(document),
         }
 
-    def folder(self, identity: str, document_type: str, name: str, parent: str | None,
-               color: str | None, sort: int) -> Data:  # fmt: skip
+    def folder(
+        self,
+        identity: str,
+        document_type: str,
+        name: str,
+        parent: str | None,
+        color: str | None,
+        sort: int,
+    ) -> Data:
         """A compendium folder."""
         return {
             "_id": identity,

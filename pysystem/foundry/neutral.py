@@ -7,7 +7,7 @@ A *target* (such as `pysystem.foundry.native`) decides which types and fields th
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pysystem.content.load import Document
+from pysystem.content.library import Document
 from pysystem.model import Creature
 from pysystem.rules.build import Build
 from pysystem.rules.stats import StatBlock
@@ -15,7 +15,7 @@ from pysystem.rules.stats import StatBlock
 
 @dataclass(frozen=True)
 class Packet:
-    """Damage of one type; `step` as authored, `formula` the dice where a bearer makes them known."""
+    """Damage of one type: `step` as authored, `formula` its dice, empty until a bearer is known."""
 
     type: str
     step: str

@@ -20,16 +20,16 @@ from pysystem.model.base import (
     TierKey,
     TypeKey,
     Whole,
+    one_of,
 )
 from pysystem.model.items import Document, ImagePath
-from pysystem.model.refs import Ref
+from pysystem.model.refs import ref_to
 from pysystem.model.text import Prose
+from pysystem.rules import tables
 from pysystem.rules.build import Build
 
 Rank = Annotated[float, Field(ge=1, le=6, multiple_of=0.5)]
-Column = Literal[
-    "attributes", "skill", "attack", "defence", "mental", "hp", "toughness", "damage", "ap", "dr", "speed"
-]  # fmt: skip
+ColumnKey = Annotated[str, one_of("rank table column", tables.COLUMNS)]
 Stat = Annotated[Whole, Field(ge=0, le=999)]
 Step = Annotated[Whole, Field(ge=-50, le=200)]
 
@@ -105,7 +105,7 @@ class Creature(Document):
     budget_note: Prose | None = None
     """Why its numbers are above its rank's budget, if they are."""
 
-    raised: Annotated[list[Column], NoRepeats(), Field(alias="raise")] = []
+    raised: Annotated[list[ColumnKey], NoRepeats(), Field(alias="raise")] = []
     shifts: Shifts = Shifts()
     overrides: Overrides = Overrides()
     hits: Annotated[Whole, Field(ge=1, le=3)] | None = None
@@ -129,11 +129,11 @@ class Creature(Document):
     hands: Annotated[Whole, Field(ge=0, le=8)] | None = None
     trained: bool | None = None
 
-    talents: Annotated[list[Annotated[str, Ref("talent")]], NoRepeats()] = []
-    maneuvers: Annotated[list[Annotated[str, Ref("maneuver")]], NoRepeats()] = []
-    weapons: Annotated[list[Annotated[str, Ref("weapon")]], NoRepeats()] = []
-    armor: Annotated[list[Annotated[str, Ref("armor")]], NoRepeats()] = []
-    spells: Annotated[list[Annotated[str, Ref("spell")]], NoRepeats()] = []
+    talents: Annotated[list[Annotated[str, ref_to("talent")]], NoRepeats()] = []
+    maneuvers: Annotated[list[Annotated[str, ref_to("maneuver")]], NoRepeats()] = []
+    weapons: Annotated[list[Annotated[str, ref_to("weapon")]], NoRepeats()] = []
+    armor: Annotated[list[Annotated[str, ref_to("armor")]], NoRepeats()] = []
+    spells: Annotated[list[Annotated[str, ref_to("spell")]], NoRepeats()] = []
 
     disposition: Literal["hostile", "neutral", "friendly"] = "hostile"
     token: Token = Token()

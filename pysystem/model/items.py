@@ -17,7 +17,7 @@ from pysystem.model.base import (
     TypeKey,
     Whole,
 )
-from pysystem.model.refs import ITEM_KINDS, Ref
+from pysystem.model.refs import ITEM_KINDS, ref_to
 from pysystem.model.text import Line, Prose
 from pysystem.model.usage import Damage, Use
 
@@ -81,7 +81,7 @@ class Talent(Document):
 
     kind: Literal["talent"]
     gift: bool = False
-    adds_items: Annotated[list[Annotated[str, Ref(*ITEM_KINDS)]], NoRepeats()] = []
+    adds_items: Annotated[list[Annotated[str, ref_to(*ITEM_KINDS)]], NoRepeats()] = []
     use: Use | None = None
 
 
@@ -91,7 +91,7 @@ class Maneuver(Document):
     kind: Literal["maneuver"]
     category: CategoryKey = "monster"
     gift: bool = False
-    weapon: Annotated[str, Ref("weapon")] | None = None
+    weapon: Annotated[str, ref_to("weapon")] | None = None
     """The weapon it is made with; without it, any that the bearer has."""
     use: Use
 

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pysystem.model.base import Matching, NoRepeats, Slug, Strict, Whole
 from pysystem.model.items import Document
-from pysystem.model.refs import KINDS, Ref
+from pysystem.model.refs import KINDS, ref_to
 from pysystem.model.text import Line, Prose
 
 
@@ -32,7 +32,7 @@ class Result(Strict):
     """One row of a roll table: what comes up on ``range`` (first and last number)."""
 
     range: Annotated[list[Whole], Field(min_length=2, max_length=2)]
-    document: Annotated[str, Ref(*KINDS)] | None = None
+    document: Annotated[str, ref_to(*KINDS)] | None = None
     text: Line | None = None
 
 

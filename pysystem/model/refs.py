@@ -1,10 +1,11 @@
 """References between documents: where a model holds them, and how they are written.
 
-A reference is ``[module:][kind:]slug``. Slugs are unique per kind, so a bare slug is enough wherever
-one kind is asked for.
+A reference is ``[module:][kind:]slug``. Slugs are unique per kind, so a bare slug is enough
+wherever one kind is asked for.
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -21,14 +22,16 @@ _PATTERN = rf"(?:{SLUG}:)?(?:(?:{'|'.join(KINDS)}):)?{SLUG}"
 Loc = tuple[str | int, ...]
 
 
+@dataclass(frozen=True)
 class Ref(Matching):
-    """Metadata of a text that refers to a document of one of ``kinds``."""
-
-    def __init__(self, *kinds: str) -> None:
-        super().__init__(_PATTERN, "reference", f"{kinds[0]}:bog-troll")
-        object.__setattr__(self, "kinds", kinds)
+    """Metadata of a text that refers to a document of one of `kinds`."""
 
     kinds: tuple[str, ...]
+
+
+def ref_to(*kinds: str) -> Ref:
+    """A reference to a document of one of `kinds`."""
+    return Ref(_PATTERN, "reference", f"{kinds[0]}:bog-troll", kinds)
 
 
 def iter_refs(doc: BaseModel) -> Iterator[tuple[Loc, str, tuple[str, ...]]]:

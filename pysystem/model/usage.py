@@ -41,7 +41,7 @@ class Damage(Strict):
 
 
 class Area(Strict):
-    """The space an effect fills; ``size`` in metres (length of a cone or line, radius of the rest)."""
+    """The space an effect fills; ``size`` in metres is a cone's or line's length, else a radius."""
 
     shape: Literal["cone", "line", "burst", "aura"]
     size: Annotated[Whole, Field(ge=1, le=200)]

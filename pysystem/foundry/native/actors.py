@@ -73,6 +73,7 @@ class CreatureData(Stored):
     speed: Count = 0
     control: int = 0
     gift_dc: int = 0
+    gift_attack: int = 0
     attributes: dict[str, int] = {}
     skills: dict[str, int] = {}
     dr: dict[str, int] = {}

@@ -56,7 +56,7 @@ class NativeTarget:
             "skills": dict(actor.skills),
             "dr": {name: total.value for name, total in actor.stats.dr.items()},
             "immunities": list(actor.stats.condition_immunities),
-            "features": list(actor.stats.features),
+            "features": list(actor.stats.traits),
             "base_maneuvers": list(actor.stats.base_maneuvers),
             **actor.texts,
             "recipe": _recipe(actor),
@@ -66,12 +66,11 @@ class NativeTarget:
         if _subtype(actor) == "npc":
             if "hits" in numbers:
                 data |= {"hits": _full(numbers["hits"]), "toughness": numbers["toughness"]}
-            return NpcData(**data, ap=_full(numbers["ap"])).model_dump()
+            return NpcData.model_validate({**data, "ap": _full(numbers["ap"])}).model_dump()
         pools = {name: _full(value) for name, value in actor.stats.ap_pools.items()}
         wounds = {"value": tables.WOUND_TRACK[0], "max": tables.WOUND_TRACK[1]}
-        return CharacterData(
-            **data, player=actor.build.player, ap=pools, wounds=wounds
-        ).model_dump()
+        data |= {"player": actor.build.player, "ap": pools, "wounds": wounds}
+        return CharacterData.model_validate(data).model_dump()
 
     def bars(self, actor: Actor) -> tuple[str | None, str | None]:
         """Hits of a peon, hit points of the rest; the pool of action points."""
@@ -91,7 +90,8 @@ class NativeTarget:
 
 
 _PLAIN_NUMBERS = (
-    "skill", "attack", "block", "dodge", "mental", "damage", "speed", "control", "gift_dc"
+    "skill", "attack", "block", "dodge", "mental", "damage", "speed", "control", "gift_dc",
+    "gift_attack",
 )  # fmt: skip
 
 

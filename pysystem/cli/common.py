@@ -1,0 +1,94 @@
+"""What the commands share: language, project, problems, exit codes.
+
+Exit codes: 0 it went well, 1 something is wrong with the content or the packs, 2 wrong usage.
+"""
+
+import locale
+import os
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from pysystem.content.diagnostics import Problem
+from pysystem.content.load import Loaded, load
+from pysystem.content.project import Project, find_project
+from pysystem.content.rendering import render
+from pysystem.foundry.leveldb.errors import PackError
+from pysystem.foundry.messages import explain
+from pysystem.foundry.problems import ExportError
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+LANGUAGES = ("ru", "en")
+
+
+def say_in(function: F) -> F:
+    """The option for the language of messages."""
+    return click.option(
+        "--messages",
+        "say_in",
+        type=click.Choice(LANGUAGES),
+        default=user_language,
+        help="Language of messages (default: the system's).",
+    )(function)
+
+
+def in_project(function: F) -> F:
+    """The option for the project's folder."""
+    return click.option(
+        "--project",
+        "-p",
+        "folder",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Path(),
+        help="A folder in the project (default: the current one).",
+    )(function)
+
+
+def user_language() -> str:
+    """`ru` where the environment or the system speaks Russian, else `en`."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "ru" if value.lower().startswith("ru") else "en"
+    return "ru" if (locale.getlocale()[0] or "").lower().startswith("ru") else "en"
+
+
+def steady_output() -> None:
+    """Never die on a console that can't show a letter: show `?` instead."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def open_project(folder: Path, lang: str) -> Project:
+    """The project that `folder` lies in, or exit 1 with the reasons."""
+    steady_output()
+    project, problems = find_project(folder)
+    if project is None:
+        report(problems, lang)
+        sys.exit(1)
+    return project
+
+
+def load_or_exit(project: Project, lang: str) -> Loaded:
+    """The project's content, or exit 1 with all problems of the run."""
+    loaded = load(project)
+    if loaded.failed:
+        report(loaded.problems, lang)
+        sys.exit(1)
+    return loaded
+
+
+def report(problems: Iterable[Problem], lang: str) -> None:
+    """Print problems to the error stream."""
+    for problem in problems:
+        click.echo(render(problem, lang), err=True)
+
+
+def fail(error: ExportError | PackError, lang: str) -> NoReturn:
+    """Say why the packs could not be made or read, and exit 1."""
+    click.echo(explain(error, lang), err=True)
+    sys.exit(1)

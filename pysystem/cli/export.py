@@ -1,0 +1,49 @@
+"""`pysystem export`: write packs, libraries, manifest and zip."""
+
+import gc
+from pathlib import Path
+
+import click
+
+from pysystem.cli.common import (
+    LANGUAGES,
+    fail,
+    in_project,
+    load_or_exit,
+    open_project,
+    report,
+    say_in,
+)
+from pysystem.cli.wording import exported_lines
+from pysystem.foundry.export import Options
+from pysystem.foundry.export import export as export_packs
+from pysystem.foundry.leveldb.errors import PackError
+from pysystem.foundry.problems import ExportError
+
+
+@click.command(epilog="Example: pysystem export --system dnd5e --lang en --out build")
+@in_project
+@say_in
+@click.option("--system", help="Game system that actor and item packs are for.")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write the module into this folder (default: the project's own).",
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs.")
+@click.option("--zip/--no-zip", "with_zip", default=True, help="Write dist/<id>.zip too.")
+def export(
+    folder: Path, say_in: str, system: str | None, out: Path | None, lang: str, with_zip: bool
+) -> None:
+    """Check all content and write the module: all of it, or nothing."""
+    gc.disable()  # everything made here lives until the end
+    project = open_project(folder, say_in)
+    loaded = load_or_exit(project, say_in)
+    report(loaded.problems, say_in)
+    options = Options(lang, system, out.absolute() if out else None, with_zip)
+    try:
+        done = export_packs(project, loaded, options)
+    except (ExportError, PackError) as error:
+        fail(error, say_in)
+    for line in exported_lines(done, say_in):
+        click.echo(line)

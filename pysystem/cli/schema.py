@@ -1,0 +1,30 @@
+"""`pysystem schema`: JSON Schema for editors."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pysystem.cli.common import steady_output
+from pysystem.foundry.files import write_atomic
+from pysystem.model import KINDS
+from pysystem.model.schema import document_schema
+from pysystem.model.schema import schema as whole_schema
+
+
+@click.command(epilog="Example: pysystem schema --out schema.json")
+@click.option("--kind", type=click.Choice(list(KINDS)), help="Only this kind of document.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write to a file (default: print).",
+)
+def schema(kind: str | None, out: Path | None) -> None:
+    """Print the JSON Schema of the documents, for completion and checking in an editor."""
+    steady_output()
+    made = document_schema(kind) if kind else whole_schema()
+    text = json.dumps(made, ensure_ascii=False, indent=2) + "\n"
+    if out:
+        write_atomic(out.absolute(), text.encode("utf-8"))
+    else:
+        click.echo(text, nl=False)

@@ -1,0 +1,130 @@
+"""A creature's stat block as lines of text."""
+
+import html
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import click
+
+from pysystem.foundry.neutral import Actor, Item
+from pysystem.model import Maneuver, Spell, Talent, Weapon
+from pysystem.rules import tables
+from pysystem.rules.messages import text
+from pysystem.rules.records import Entry
+
+_WIDTH = 96
+_WORDS = {
+    "ru": {
+        "rank": "ранг", "dr": "DR", "immune": "Состояния не действуют", "traits": "Особенности",
+        "attributes": "Атрибуты", "skills": "Навыки", "items": "Снаряжение и умения",
+        "base": "Базовые манёвры", "ap": "ОД", "dc": "Сложность", "by": "от: {0}", "range": "{0} м",
+        "look": "Облик", "tactics": "Тактика", "wound_trigger": "При ранении",
+        "description": "", "budget_note": "О числах", "any": "урон ступени носителя",
+    },
+    "en": {
+        "rank": "rank", "dr": "DR", "immune": "Immune to", "traits": "Features",
+        "attributes": "Attributes", "skills": "Skills", "items": "Gear and abilities",
+        "base": "Base manoeuvres", "ap": "AP", "dc": "DC", "by": "from: {0}", "range": "{0} m",
+        "look": "Look", "tactics": "Tactics", "wound_trigger": "When wounded",
+        "description": "", "budget_note": "About the numbers", "any": "the bearer's step",
+    },
+}  # fmt: skip
+
+
+def stat_block(actor: Actor, lang: str, *, origins: bool) -> Iterator[str]:
+    """Yield the lines of a stat block; `origins` adds to each number where it comes from."""
+    words, build, stats = _WORDS[lang], actor.build, actor.stats
+    yield click.style(actor.name, bold=True)
+    rank = f"{build.rank:g}"
+    kinds = [_label(tables.CREATURE_TYPES, key, lang) for key in stats.types]
+    tier, size = _label(tables.TIERS, build.tier, lang), _label(tables.SIZES, build.size, lang)
+    yield ", ".join([*kinds, tier, size, f"{words['rank']} {rank}"])
+    yield ""
+    for key, number in stats.numbers.items():
+        value = str(number.value)
+        if key == "damage":
+            value = f"{value} ({tables.LADDER[value].dice})"
+        line = f"{_label(tables.NUMBERS, key, lang):<28}{value:>9}"
+        if origins:
+            trail = " → ".join(
+                f"{text(step.code, step.params, lang)}: {step.value}" for step in number.origin
+            )
+            line += "  " + click.style(trail, dim=True)
+        yield line
+    yield ""
+    for key, total in stats.dr.items():
+        if total.value or (origins and total.reasons):
+            name = f"{words['dr']}: {_label(tables.DAMAGE_TYPES, key, lang).lower()}"
+            line = f"{name:<28}{total.value:>9}"
+            if origins:
+                why = "; ".join(
+                    f"{text(reason.code, reason.params, lang)}: {reason.value:+d}"
+                    for reason in total.reasons
+                )
+                line += "  " + click.style(why, dim=True)
+            yield line
+    yield from _lists(actor, lang, words)
+    yield ""
+    yield click.style(words["items"], bold=True)
+    for granted in actor.items:
+        by = [each.item.name for each in actor.items if each.item.key in granted.by]
+        note = f" ({words['by'].format(', '.join(by))})" if by else ""
+        yield f"  {granted.item.name}{note}  {click.style(_effect(granted.item, lang), dim=True)}"
+    for name in ("description", "look", "tactics", "wound_trigger", "budget_note"):
+        if actor.texts[name]:
+            yield ""
+            head = f"{words[name]}. " if words[name] else ""
+            yield textwrap.fill(head + _plain(actor.texts[name]), _WIDTH)
+
+
+def _lists(actor: Actor, lang: str, words: Mapping[str, str]) -> Iterator[str]:
+    stats = actor.stats
+    rows: Iterable[tuple[str, Sequence[str]]] = (
+        (words["attributes"], _pairs(tables.ATTRIBUTES, actor.attributes, lang)),
+        (words["skills"], _pairs(tables.SKILLS, actor.skills, lang)),
+        (words["immune"], _names(tables.CONDITIONS, stats.condition_immunities, lang)),
+        (words["traits"], _names(tables.FEATURES, stats.traits, lang)),
+        (words["base"], _names(tables.BASE_MANEUVERS, stats.base_maneuvers, lang)),
+    )
+    for title, entries in rows:
+        if entries:
+            yield textwrap.fill(f"{title}: {', '.join(entries)}", _WIDTH, subsequent_indent="    ")
+
+
+def _effect(item: Item, lang: str) -> str:
+    words, model = _WORDS[lang], item.document.model
+    parts = []
+    use = model.use if isinstance(model, Maneuver | Talent | Spell) else None
+    if use:
+        parts.append(f"{use.ap} {words['ap']}")
+        if use.range:
+            parts.append(words["range"].format(use.range))
+    elif isinstance(model, Weapon):
+        parts.append(words["range"].format(model.range))
+    parts += [
+        f"{packet.formula or words['any']} {_label(tables.DAMAGE_TYPES, packet.type, lang).lower()}"
+        for packet in item.damage
+    ]
+    if use and use.save:
+        attribute = _label(tables.ATTRIBUTES, use.save.attribute, lang)
+        parts.append(f"{attribute}, {words['dc']} {item.dc}")
+    return " · ".join(parts)
+
+
+def _label(table: Mapping[str, Entry], key: str, lang: str) -> str:
+    return table[key].label[lang]
+
+
+def _names(table: Mapping[str, Entry], keys: Iterable[str], lang: str) -> list[str]:
+    return [_label(table, key, lang).lower() for key in keys]
+
+
+def _pairs(table: Mapping[str, Entry], values: Mapping[str, int], lang: str) -> list[str]:
+    return [f"{_label(table, k, lang).lower()} {v}" for k, v in values.items() if v]
+
+
+def _plain(markup: str) -> str:
+    """HTML as plain text, links as their labels."""
+    linked = re.sub(r"@UUID\[[^\]]*\]\{([^}]*)\}", r"\1", markup)
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", linked).split()))

@@ -1,0 +1,30 @@
+"""`pysystem unpack`: a compendium pack as YAML files."""
+
+from pathlib import Path
+
+import click
+
+from pysystem.cli.common import fail, say_in, steady_output
+from pysystem.cli.wording import unpacked_line
+from pysystem.foundry.leveldb.errors import PackError
+from pysystem.foundry.problems import ExportError
+from pysystem.foundry.unpack import unpack as unpack_pack
+
+
+@click.command(epilog="Example: pysystem unpack packs/creatures --out unpacked/creatures")
+@click.argument("pack", type=click.Path(path_type=Path))
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder to write to (default: unpacked/<name of the pack>).",
+)
+@say_in
+def unpack(pack: Path, out: Path | None, say_in: str) -> None:
+    """Write the documents of the pack directory PACK as YAML files."""
+    steady_output()
+    target = out or Path("unpacked") / pack.resolve().name
+    try:
+        number = unpack_pack(pack, target.absolute())
+    except (ExportError, PackError) as error:
+        fail(error, say_in)
+    click.echo(unpacked_line(number, str(target), say_in))

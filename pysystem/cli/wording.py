@@ -1,0 +1,51 @@
+"""The commands' own sentences, in Russian and English."""
+
+from collections.abc import Iterable
+
+from pysystem.content.diagnostics import Problem
+from pysystem.foundry.export import Exported
+
+
+def plural(number: int, one: str, few: str, many: str) -> str:
+    """The Russian form of a noun after a number: 1 файл, 2 файла, 5 файлов."""
+    last, last_two = number % 10, number % 100
+    if last == 1 and last_two != 11:
+        return one
+    return few if last in (2, 3, 4) and last_two not in (12, 13, 14) else many
+
+
+def tally(documents: int, problems: Iterable[Problem], lang: str) -> str:
+    """How many documents were read and what was found in them."""
+    found = [problem.severity for problem in problems]
+    errors, warnings = found.count("error"), found.count("warning")
+    if lang == "ru":
+        return (
+            f"{documents} {plural(documents, 'документ', 'документа', 'документов')}, "
+            f"{errors} {plural(errors, 'ошибка', 'ошибки', 'ошибок')}, "
+            f"{warnings} {plural(warnings, 'предупреждение', 'предупреждения', 'предупреждений')}"
+        )
+    return f"{documents} documents, {errors} errors, {warnings} warnings"
+
+
+def exported_lines(done: Exported, lang: str) -> list[str]:
+    """What the export wrote."""
+    width = max(map(len, done.counts), default=0)
+    state = {
+        "ru": {True: "записан", False: "без изменений"},
+        "en": {True: "written", False: "unchanged"},
+    }[lang]
+    lines = [
+        f"{name:<{width}} {count:>6}  {state[name in done.written]}"
+        for name, count in done.counts.items()
+    ]
+    lines.append(str(done.manifest))
+    if done.archive:
+        lines.append(str(done.archive))
+    return lines
+
+
+def unpacked_line(documents: int, folder: str, lang: str) -> str:
+    """What `unpack` wrote."""
+    if lang == "ru":
+        return f"{documents} {plural(documents, 'документ', 'документа', 'документов')}: {folder}"
+    return f"{documents} documents: {folder}"

@@ -1,0 +1,153 @@
+"""The export: content → packs, libraries, manifest, generated files and zip; all of it or nothing.
+
+Everything is made and checked in memory first. Then the packs are committed together, and each
+other file takes its old one's place in one step, the zip last.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pysystem.content.load import Loaded
+from pysystem.content.project import Project
+from pysystem.foundry.archive import build_zip, check_zip
+from pysystem.foundry.documents import Origin
+from pysystem.foundry.files import write_atomic
+from pysystem.foundry.leveldb.writer import PackBytes, build_pack
+from pysystem.foundry.manifest import PAPERS, SHIM, Contents, build_manifest, dump
+from pysystem.foundry.native import generated
+from pysystem.foundry.native.target import NativeTarget
+from pysystem.foundry.packs import PACKS
+from pysystem.foundry.packstore import check_free, commit
+from pysystem.foundry.problems import ExportError
+from pysystem.foundry.registry import check_ids, write_ids
+from pysystem.foundry.render import RenderedPack, published_ids, render
+
+_SHIM_FILES = frozenset(
+    {".mjs", ".css", ".hbs", ".json", ".webp", ".svg", ".png", ".jpg", ".txt", ".md"}
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the user chose. `out` is the folder that becomes the module (default: the project's)."""
+
+    lang: str = "ru"
+    system: str | None = None
+    out: Path | None = None
+    zip: bool = True
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What was written: documents per pack, which packs were new, the manifest and the zip."""
+
+    counts: Mapping[str, int]
+    written: tuple[str, ...]
+    manifest: Path
+    archive: Path | None
+
+
+def export(project: Project, loaded: Loaded, options: Options) -> Exported:
+    """Export content that was loaded without errors.
+
+    Raises ExportError or PackError and leaves the last good result as it was.
+    """
+    out = options.out or project.root
+    system = options.system or project.settings.system
+    check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
+    ids = check_ids(project.root, published_ids(loaded, project.settings.id))
+
+    rendered = render(loaded, Origin(project.settings.id, system), NativeTarget(), options.lang)
+    packs = {pack.pack.name: build_pack(pack.entries()) for pack in rendered}
+    files = dict(_module_files(project, rendered, options.lang))
+    manifest = dump(
+        build_manifest(
+            project.settings,
+            Contents([pack.pack for pack in rendered], _has_shim(project), frozenset(files)),
+            options.lang,
+            system,
+        )
+    )
+    files["module.json"] = manifest
+    archive = _archive(packs, files)
+    check_zip(archive, manifest)
+
+    committed = commit({out / "packs" / name: pack for name, pack in packs.items()})
+    for name, content in files.items():
+        if isinstance(content, bytes) or out != project.root:
+            _write(out / name, content)
+    write_ids(project.root, ids)
+    path = out / "dist" / f"{project.settings.id}.zip" if options.zip else None
+    if path:
+        _write(path, archive)
+        _write(path.with_name("module.json"), manifest)
+    return Exported(
+        {pack.pack.name: len(pack.documents) for pack in rendered},
+        tuple(directory.name for directory in committed.written),
+        out / "module.json",
+        path,
+    )
+
+
+def _module_files(
+    project: Project, rendered: list[RenderedPack], lang: str
+) -> Iterator[tuple[str, bytes | Path]]:
+    """The module's files beside packs and manifest: made ones as bytes, kept ones as paths."""
+    for pack in rendered:
+        yield f"library/{pack.pack.name}.json", pack.library(lang)
+    for name in PAPERS.values():
+        if (project.root / name).is_file():
+            yield name, project.root / name
+    if _has_shim(project):
+        made = generated.generated_files()
+        yield from made.items()
+        for path in sorted((project.root / SHIM).rglob("*")):
+            name = path.relative_to(project.root).as_posix()
+            if path.is_file() and path.suffix in _SHIM_FILES and name not in made:
+                yield name, path
+    yield from _images(project, rendered)
+
+
+def _images(project: Project, rendered: list[RenderedPack]) -> Iterator[tuple[str, bytes | Path]]:
+    """The pictures that documents show out of the module's own folder."""
+    prefix = f"modules/{project.settings.id}/"
+    for pack in rendered:
+        for document in pack.documents:
+            shown = [
+                document.get("img"),
+                document.get("prototypeToken", {}).get("texture", {}).get("src"),
+            ]
+            for image in shown:
+                if image and image.startswith(prefix):
+                    name = image.removeprefix(prefix)
+                    path = project.root / name
+                    if not _exists_exactly(project.root, name):
+                        raise ExportError("image.missing", name=name, document=document["name"])
+                    yield name, path
+
+
+def _exists_exactly(root: Path, name: str) -> bool:
+    """Whether the file is there under just this name, also where case makes no difference."""
+    folder = root
+    for part in name.split("/"):
+        if not folder.is_dir() or part not in {entry.name for entry in folder.iterdir()}:
+            return False
+        folder /= part
+    return folder.is_file()
+
+
+def _has_shim(project: Project) -> bool:
+    return (project.root / SHIM / "pysystem.mjs").is_file()
+
+
+def _archive(packs: Mapping[str, PackBytes], files: Mapping[str, bytes | Path]) -> bytes:
+    entries: dict[str, bytes | Path] = dict(files)
+    for name, pack in packs.items():
+        entries |= {f"packs/{name}/{file}": content for file, content in pack.files.items()}
+    return build_zip(entries)
+
+
+def _write(path: Path, content: bytes | Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, content.read_bytes() if isinstance(content, Path) else content)

@@ -1,0 +1,90 @@
+"""`module.json`: made from the project, never by hand, for Foundry 13 and later."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from pysystem.content.project import Settings
+from pysystem.foundry.native.generated import document_types
+from pysystem.foundry.native.target import MODULE
+from pysystem.foundry.packs import Pack
+
+MINIMUM_FOUNDRY = "13"
+"""`compatibility.verified` is left out on purpose: it names only what somebody has run."""
+
+SHIM = "foundry_module"
+PAPERS = {"license": "LICENSE", "readme": "README.md", "changelog": "CHANGELOG.md"}
+LANGUAGES = (("ru", "Русский"), ("en", "English"))
+FOLDER_COLOR = "#5d2e2e"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What is in the module: its packs, whether it holds the shim, and its other files."""
+
+    packs: Sequence[Pack]
+    has_shim: bool
+    files: frozenset[str]
+
+
+def build_manifest(project: Settings, contents: Contents, lang: str, system: str) -> dict[str, Any]:
+    """The manifest's data. Texts are in `lang`; `system` is that of packs of actors and items."""
+    manifest: dict[str, Any] = {
+        "id": project.id,
+        "title": project.title.of(lang),
+        "description": project.description.of(lang) if project.description else "",
+        "version": project.version,
+        "compatibility": {"minimum": MINIMUM_FOUNDRY},
+        "authors": [author.model_dump(exclude_none=True) for author in project.authors],
+    }
+    manifest |= {name: file for name, file in PAPERS.items() if file in contents.files}
+    manifest |= {
+        name: value for name in ("url", "manifest", "download") if (value := getattr(project, name))
+    }
+    if contents.has_shim:
+        manifest |= _shim(contents)
+    else:
+        manifest["relationships"] = {"requires": [{"id": MODULE, "type": "module"}]}
+    manifest["packs"] = [_pack(pack, lang, system) for pack in contents.packs]
+    manifest["packFolders"] = [
+        {
+            "name": project.title.of(lang),
+            "sorting": "m",
+            "color": FOLDER_COLOR,
+            "packs": [pack.name for pack in contents.packs],
+        }
+    ]
+    return manifest
+
+
+def dump(manifest: dict[str, Any]) -> bytes:
+    """The file's bytes: UTF-8 without a byte order mark, readable, ending in a line break."""
+    return orjson.dumps(manifest, option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def _shim(contents: Contents) -> dict[str, Any]:
+    styles = sorted(f for f in contents.files if f.startswith(f"{SHIM}/") and f.endswith(".css"))
+    return {
+        "esmodules": [f"{SHIM}/pysystem.mjs"],
+        "styles": [{"src": path, "layer": "modules"} for path in styles],
+        "languages": [
+            {"lang": lang, "name": name, "path": f"{SHIM}/lang/{lang}.json"}
+            for lang, name in LANGUAGES
+        ],
+        "documentTypes": document_types(),
+    }
+
+
+def _pack(pack: Pack, lang: str, system: str) -> dict[str, Any]:
+    entry: dict[str, Any] = {
+        "name": pack.name,
+        "label": pack.label[lang],
+        "path": f"packs/{pack.name}",
+        "type": pack.document,
+        "ownership": dict(pack.ownership),
+    }
+    if pack.needs_system:
+        entry["system"] = system
+    return entry

@@ -1,0 +1,172 @@
+"""Packs → YAML: what is in a compendium, as files that a person can read and compare.
+
+Reads packs of any origin: ours, the official command line tool's, or Foundry's own after editing.
+The files hold Foundry's documents, children inside their parents.
+"""
+
+import re
+import secrets
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import orjson
+import yaml
+
+from pysystem.content.slugs import slugify
+from pysystem.content.yaml_scalars import Reading, read_plain
+from pysystem.foundry.documents import FLAGS
+from pysystem.foundry.leveldb.reader import read_pack
+from pysystem.foundry.problems import ExportError
+
+Data = dict[str, Any]
+
+
+_NAMES = (
+    "items effects pages categories results sounds cards drawings tokens lights notes regions tiles"
+    " walls templates levels behaviors delta"
+)
+EMBEDDED = frozenset(_NAMES.split())
+"""Fields in which a stored document keeps only the ids of documents inside it."""
+
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}").fullmatch
+_MAX_FOLDERS = 8
+
+Key = tuple[str, tuple[str, ...]]
+"""Collection (`actors.items`) and the ids down to the document."""
+
+
+def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
+    """The documents of a pack as (collection, document), children back inside their parents.
+
+    Raises ExportError `unpack.value`, `unpack.child` or `unpack.orphan`; `path` names the pack.
+    """
+    values: dict[Key, Data] = dict(_parse(key, value, path) for key, value in entries.items())
+    inside: set[Key] = set()
+
+    def child(collection: str, ids: tuple[str, ...], identity: str) -> Data:
+        key = (collection, (*ids, identity))
+        if key not in values:
+            raise ExportError("unpack.child", path=path, parent=".".join(ids), child=identity)
+        inside.add(key)
+        return whole(*key)
+
+    def whole(collection: str, ids: tuple[str, ...]) -> Data:
+        document = values[collection, ids]
+        for name in EMBEDDED & document.keys():
+            held, below = document[name], f"{collection}.{name}"
+            if isinstance(held, str):
+                document[name] = child(below, ids, held)
+            elif isinstance(held, list):
+                document[name] = [
+                    child(below, ids, each) if isinstance(each, str) else each for each in held
+                ]
+        return document
+
+    found = [(collection, whole(collection, ids)) for collection, ids in values if len(ids) == 1]
+    for collection, ids in values:
+        if len(ids) > 1 and (collection, ids) not in inside:
+            raise ExportError("unpack.orphan", path=path, key=f"!{collection}!{'.'.join(ids)}")
+    return found
+
+
+def unpack(pack: Path, out: Path) -> int:
+    """Write each document of the pack directory `pack` as a YAML file below `out`.
+
+    Compendium folders become folders. Returns the number of documents. Raises PackError for a pack
+    that can't be read and ExportError where `out` holds something; then nothing is written.
+    """
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise ExportError("unpack.exists", path=str(out))
+    documents = nest(read_pack(pack), str(pack))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    staging = out.with_name(f".{out.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        for name, document in _named(documents):
+            target = staging.joinpath(*name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(to_yaml(document), encoding="utf-8", newline="\n")
+        staging.mkdir(exist_ok=True)
+        if out.exists():
+            out.rmdir()
+        staging.rename(out)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+    return sum(kind != "folders" for kind, _ in documents)
+
+
+def to_yaml(document: Data) -> str:
+    """A document as YAML: keys in their order, long texts unbroken, line breaks as blocks."""
+    return yaml.dump(
+        document,
+        Dumper=_Dumper,
+        allow_unicode=True,
+        sort_keys=False,
+        width=float("inf"),
+        default_flow_style=False,
+    )
+
+
+def _parse(key: bytes, value: bytes, path: str) -> tuple[Key, Data]:
+    try:
+        empty, collection, identity = key.decode("utf-8").split("!", 2)
+        document = orjson.loads(value)
+        ids = tuple(identity.split("."))
+        if empty or not isinstance(document, dict) or not all(map(_ID, ids)):
+            raise ValueError
+        if len(ids) != len(collection.split(".")):
+            raise ValueError
+    except ValueError:
+        shown = key.decode("utf-8", "backslashreplace")
+        raise ExportError("unpack.value", path=path, key=shown) from None
+    return (collection, ids), {**document, "_id": ids[-1]}
+
+
+def _named(documents: Iterable[tuple[str, Data]]) -> Iterator[tuple[tuple[str, ...], Data]]:
+    """Give each document the path of its file: readable, safe everywhere, never twice the same."""
+    documents = list(documents)
+    folders = {document["_id"]: document for kind, document in documents if kind == "folders"}
+    taken: set[str] = set()
+    for kind, document in documents:
+        if kind == "folders":
+            yield (*_folder_path(document["_id"], folders), "_folder.yml"), document
+            continue
+        folder = _folder_path(document.get("folder"), folders)
+        stem = slugify(_slug(document) or str(document.get("name", "")))
+        names = (stem, f"{stem}-{document['_id']}", *(f"{stem}-{n}" for n in count(2)))
+        name = next(n for n in names if "/".join((*folder, n)).casefold() not in taken)
+        taken.add("/".join((*folder, name)).casefold())
+        yield (*folder, f"{name}.yml"), document
+
+
+def _slug(document: Data) -> str:
+    flags = document.get("flags")
+    ours = flags.get(FLAGS) if isinstance(flags, dict) else None
+    return str(ours.get("slug", "")).rpartition(":")[2] if isinstance(ours, dict) else ""
+
+
+def _folder_path(identity: Any, folders: Mapping[str, Data]) -> tuple[str, ...]:
+    path: list[str] = []
+    while identity in folders and len(path) < _MAX_FOLDERS:
+        folder = folders[identity]
+        path.append(f"{slugify(str(folder.get('name', '')))}-{identity[:4]}")
+        identity = folder.get("folder")
+    return tuple(reversed(path))
+
+
+class _Dumper(yaml.CSafeDumper):
+    """Texts that an unquoted YAML scalar would turn into something else are quoted."""
+
+
+def _text(dumper: _Dumper, value: str) -> yaml.ScalarNode:
+    style = None
+    if "\n" in value:
+        style = "|"
+    elif not value or read_plain(value) != Reading(value):
+        style = "'"
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
+_Dumper.add_representer(str, _text)
