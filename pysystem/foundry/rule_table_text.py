@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from pysystem.rules.tables import Label
+from pysystem.rules.records import Label
 
 NOTHING = "—"
 
