@@ -28,7 +28,10 @@ _CORRECTIONS = ENCOUNTERS["corrections"]
 
 @dataclass(frozen=True)
 class Foe:
-    """A row of a fight: `count` creatures alike. `hits` and `full_damage` are for peons."""
+    """A row of a fight: `count` creatures alike. `hits` and `full_damage` are for peons.
+
+    `name` is for the notes; the tier stands in for it.
+    """
 
     rank: float
     tier: str
@@ -191,8 +194,9 @@ def _notes(rows: tuple[FoeWeight, ...], band: str, enemies: int, players: int) -
     if band == _NONE:
         yield Note("fight-empty", {}, False)
     for row in rows:
-        told = {"name": row.foe.name, "rank": row.foe.rank, "count": row.foe.count}
-        if row.foe.excluded:
+        foe = row.foe
+        told = {"name": foe.name or foe.tier, "rank": foe.rank, "count": foe.count}
+        if foe.excluded:
             yield Note("foe-excluded", told, False)
         elif row.each == 0:
             yield Note("foe-uncounted", told, False)

@@ -61,6 +61,8 @@ class _Texts(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "moves":
             return "; ".join(self._move(m) for m in value)
+        if format_spec == "names":
+            return TIERS[value].label[self._lang] if value in TIERS else str(value)
         if isinstance(value, (tuple, list)):
             return ", ".join(self.format_field(v, format_spec) for v in value)
         if format_spec in LABELS:

@@ -44,7 +44,7 @@ def test_a_half_rank_in_attack_keeps_the_promise(rank: int, percent: int) -> Non
 
 
 def test_what_is_promised() -> None:
-    assert PROMISED_HIT == (Fraction(2, 5), Fraction(1, 2))
+    assert (Fraction(2, 5), Fraction(1, 2)) == PROMISED_HIT
 
 
 @pytest.mark.parametrize(
