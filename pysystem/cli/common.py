@@ -16,6 +16,7 @@ from pysystem.content.diagnostics import Problem
 from pysystem.content.load import Loaded, load
 from pysystem.content.project import Project, find_project
 from pysystem.content.rendering import render
+from pysystem.foundry.check import check_export
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.messages import explain
 from pysystem.foundry.problems import ExportError
@@ -73,9 +74,14 @@ def open_project(folder: Path, lang: str) -> Project:
     return project
 
 
+def load_checked(project: Project) -> Loaded:
+    """The project's content with all problems of the run."""
+    return check_export(project, load(project))
+
+
 def load_or_exit(project: Project, lang: str) -> Loaded:
     """The project's content, or exit 1 with all problems of the run."""
-    loaded = load(project)
+    loaded = load_checked(project)
     if loaded.failed:
         report(loaded.problems, lang)
         sys.exit(1)

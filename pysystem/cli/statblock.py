@@ -58,10 +58,7 @@ def stat_block(actor: Actor, lang: str, *, origins: bool) -> Iterator[str]:
             name = f"{words['dr']}: {_label(tables.DAMAGE_TYPES, key, lang).lower()}"
             line = f"{name:<28}{total.value:>9}"
             if origins:
-                why = "; ".join(
-                    f"{text(reason.code, reason.params, lang)}: {reason.value:+d}"
-                    for reason in total.reasons
-                )
+                why = "; ".join(text(reason.code, reason.params, lang) for reason in total.reasons)
                 line += "  " + click.style(why, dim=True)
             yield line
     yield from _lists(actor, lang, words)

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import in_project, open_project, say_in
+from pysystem.cli.common import in_project, load_checked, open_project, say_in
 from pysystem.cli.wording import tally
-from pysystem.content.load import load
 from pysystem.content.rendering import render, render_json
 
 
@@ -18,7 +17,7 @@ from pysystem.content.rendering import render, render_json
 def validate(folder: Path, say_in: str, as_json: bool) -> None:
     """Check all content and say what is wrong, and where."""
     project = open_project(folder, say_in)
-    loaded = load(project)
+    loaded = load_checked(project)
     if as_json:
         click.echo(render_json(loaded.problems, say_in))
     else:

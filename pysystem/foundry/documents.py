@@ -241,7 +241,6 @@ class DocumentMaker:
         return self._path(given) if given else _IMAGES.get(document.kind, _OTHER_IMAGE)
 
     def _path(self, authored: str) -> str:
-        # Foundry's own pictures stay as they are; ours lie in the module's folder.
         return (
             authored
             if authored.startswith("icons/")

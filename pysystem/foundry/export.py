@@ -11,6 +11,7 @@ from pathlib import Path
 from pysystem.content.load import Loaded
 from pysystem.content.project import Project
 from pysystem.foundry.archive import build_zip, check_zip
+from pysystem.foundry.check import CORE_IMAGES, images
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.files import write_atomic
 from pysystem.foundry.leveldb.writer import PackBytes, build_pack
@@ -58,9 +59,11 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
     check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
     ids = check_ids(project.root, published_ids(loaded, project.settings.id))
 
+    if not loaded.documents:
+        raise ExportError("export.nothing")
     rendered = render(loaded, Origin(project.settings.id, system), NativeTarget(), options.lang)
     packs = {pack.pack.name: build_pack(pack.entries()) for pack in rendered}
-    files = dict(_module_files(project, rendered, options.lang))
+    files = dict(_module_files(project, loaded, rendered, options.lang))
     manifest = dump(
         build_manifest(
             project.settings,
@@ -91,7 +94,7 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
 
 
 def _module_files(
-    project: Project, rendered: list[RenderedPack], lang: str
+    project: Project, loaded: Loaded, rendered: list[RenderedPack], lang: str
 ) -> Iterator[tuple[str, bytes | Path]]:
     """The module's files beside packs and manifest: made ones as bytes, kept ones as paths."""
     for pack in rendered:
@@ -106,35 +109,15 @@ def _module_files(
             name = path.relative_to(project.root).as_posix()
             if path.is_file() and path.suffix in _SHIM_FILES and name not in made:
                 yield name, path
-    yield from _images(project, rendered)
+    yield from _images(project, loaded)
 
 
-def _images(project: Project, rendered: list[RenderedPack]) -> Iterator[tuple[str, bytes | Path]]:
-    """The pictures that documents show out of the module's own folder."""
-    prefix = f"modules/{project.settings.id}/"
-    for pack in rendered:
-        for document in pack.documents:
-            shown = [
-                document.get("img"),
-                document.get("prototypeToken", {}).get("texture", {}).get("src"),
-            ]
-            for image in shown:
-                if image and image.startswith(prefix):
-                    name = image.removeprefix(prefix)
-                    path = project.root / name
-                    if not _exists_exactly(project.root, name):
-                        raise ExportError("image.missing", name=name, document=document["name"])
-                    yield name, path
-
-
-def _exists_exactly(root: Path, name: str) -> bool:
-    """Whether the file is there under just this name, also where case makes no difference."""
-    folder = root
-    for part in name.split("/"):
-        if not folder.is_dir() or part not in {entry.name for entry in folder.iterdir()}:
-            return False
-        folder /= part
-    return folder.is_file()
+def _images(project: Project, loaded: Loaded) -> Iterator[tuple[str, Path]]:
+    """The project's own pictures that its documents show."""
+    for document in loaded.documents:
+        for _, name in images(document.model):
+            if not name.startswith(CORE_IMAGES):
+                yield name, project.root / name
 
 
 def _has_shim(project: Project) -> bool:

@@ -7,6 +7,7 @@ is not on the allow-list of tags and attributes is taken out.
 import re
 from collections.abc import Callable
 from functools import cache, lru_cache
+from html.parser import HTMLParser
 
 import nh3
 from markdown_it import MarkdownIt
@@ -30,6 +31,10 @@ _ATTRIBUTES = {
     },
     "*": {"class", "lang", "title", "dir"},
 }
+
+# Markdown tables align their cells with a style, which goes without a word.
+_OF_THE_PARSER = {"style"}
+_SAFE_ADDRESS = re.compile(r"(?:https?:|mailto:)|(?![a-z][a-z0-9+.-]*:)", re.IGNORECASE).match
 
 LinkMaker = Callable[[str], str]
 """Reference (`[module:][kind:]slug[#page]`) → UUID."""
@@ -61,6 +66,31 @@ def clean(dirty: str) -> str:
         url_schemes={"http", "https", "mailto"},
         link_rel="noopener noreferrer",
     )
+
+
+def refused_markup(markdown: str) -> list[str]:
+    """The tags, attributes and addresses that `clean` takes out of an authored text."""
+    finder = _Refused()
+    finder.feed(_parser().render(markdown))
+    finder.close()
+    return finder.found
+
+
+class _Refused(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in _TAGS:
+            self.found.append(f"<{tag}")
+            return
+        known = _ATTRIBUTES.get(tag, set()) | _ATTRIBUTES["*"] | _OF_THE_PARSER
+        for name, value in attrs:
+            if name not in known:
+                self.found.append(name)
+            elif name in ("href", "src", "cite") and not _SAFE_ADDRESS(value or ""):
+                self.found.append(value or "")
 
 
 @cache

@@ -8,7 +8,7 @@ import re
 import secrets
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ EMBEDDED = frozenset(_NAMES.split())
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}").fullmatch
 _MAX_FOLDERS = 8
+_UNBROKEN = 1 << 30
 
 Key = tuple[str, tuple[str, ...]]
 """Collection (`actors.items`) and the ids down to the document."""
@@ -104,7 +105,7 @@ def to_yaml(document: Data) -> str:
         Dumper=_Dumper,
         allow_unicode=True,
         sort_keys=False,
-        width=float("inf"),
+        width=_UNBROKEN,
         default_flow_style=False,
     )
 
@@ -135,7 +136,8 @@ def _named(documents: Iterable[tuple[str, Data]]) -> Iterator[tuple[tuple[str, .
             continue
         folder = _folder_path(document.get("folder"), folders)
         stem = slugify(_slug(document) or str(document.get("name", "")))
-        names = (stem, f"{stem}-{document['_id']}", *(f"{stem}-{n}" for n in count(2)))
+        numbered = (f"{stem}-{n}" for n in count(2))
+        names = chain((stem, f"{stem}-{document['_id']}"), numbered)
         name = next(n for n in names if "/".join((*folder, n)).casefold() not in taken)
         taken.add("/".join((*folder, name)).casefold())
         yield (*folder, f"{name}.yml"), document

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pysystem.foundry.native.actors import CharacterData, NpcData
+from pysystem.foundry.native.actors import CharacterData, CreatureData, NpcData
 from pysystem.foundry.native.fields import Stored
 from pysystem.foundry.native.items import (
     ArmorData,
@@ -66,11 +66,11 @@ class NativeTarget:
         if _subtype(actor) == "npc":
             if "hits" in numbers:
                 data |= {"hits": _full(numbers["hits"]), "toughness": numbers["toughness"]}
-            return NpcData.model_validate({**data, "ap": _full(numbers["ap"])}).model_dump()
+            return _stored(NpcData.model_validate({**data, "ap": _full(numbers["ap"])}))
         pools = {name: _full(value) for name, value in actor.stats.ap_pools.items()}
         wounds = {"value": tables.WOUND_TRACK[0], "max": tables.WOUND_TRACK[1]}
         data |= {"player": actor.build.player, "ap": pools, "wounds": wounds}
-        return CharacterData.model_validate(data).model_dump()
+        return _stored(CharacterData.model_validate(data))
 
     def bars(self, actor: Actor) -> tuple[str | None, str | None]:
         """Hits of a peon, hit points of the rest; the pool of action points."""
@@ -97,6 +97,15 @@ _PLAIN_NUMBERS = (
 
 def _subtype(actor: Actor) -> str:
     return tables.TIERS[actor.build.tier].actor
+
+
+def _stored(data: CreatureData) -> dict[str, Any]:
+    """As JavaScript writes it: whole numbers without a fraction."""
+    stored = data.model_dump()
+    for holder, name in ((stored, "rank"), (stored["recipe"], "boss_hp")):
+        if holder[name].is_integer():
+            holder[name] = int(holder[name])
+    return stored
 
 
 def _full(value: int | str) -> dict[str, int | str]:

@@ -1,0 +1,76 @@
+"""What only the export knows to be wrong with content: macros, markup and pictures.
+
+Runs after the content's own checks and adds to their problems.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pysystem.content.diagnostics import Severity, ordered
+from pysystem.content.library import Document
+from pysystem.content.load import Loaded
+from pysystem.content.places import Places
+from pysystem.content.project import Project
+from pysystem.content.suggest import nearest
+from pysystem.content.texts import iter_texts
+from pysystem.content.yaml_locate import Loc
+from pysystem.foundry import rule_tables
+from pysystem.foundry.html import refused_markup
+from pysystem.model import Creature
+from pysystem.model import Document as Model
+
+CORE_IMAGES = "icons/"
+"""Pictures below this folder come with every Foundry."""
+
+Finding = tuple[Loc, str, dict[str, Any], Severity, str]
+"""Place in the document, code, params, severity, and the text within the place."""
+
+
+def check_export(project: Project, loaded: Loaded) -> Loaded:
+    """The same content with the problems that would trip up the export, or be lost in it."""
+    places = Places({each.path: project.root / each.path for each in loaded.documents})
+    for document in loaded.documents:
+        for loc, code, params, severity, inside in _findings(document, project.root):
+            places.add(document.path, loc, code, params, severity, inside)
+    if not places.problems:
+        return loaded
+    problems = ordered([*loaded.problems, *places.problems])
+    return Loaded(loaded.documents, loaded.folders, problems, loaded.library)
+
+
+def exists_exactly(root: Path, name: str) -> bool:
+    """Whether the file is there under just this name, also where case makes no difference."""
+    folder = root
+    for part in name.split("/"):
+        if not folder.is_dir() or part not in {entry.name for entry in folder.iterdir()}:
+            return False
+        folder /= part
+    return folder.is_file()
+
+
+def _findings(document: Document, root: Path) -> Iterator[Finding]:
+    for loc, _, text in iter_texts(document.model):
+        if "{{" in text:
+            for error in rule_tables.problems(text):
+                macro = ":".join(filter(None, (error.macro.kind, error.macro.name)))
+                params: dict[str, Any] = {"macro": macro}
+                code = "macro.misplaced"
+                if isinstance(error, rule_tables.UnknownMacroError):
+                    code = "macro.unknown"
+                    params |= {"choices": error.known, "nearest": nearest(macro, error.known)}
+                yield loc, code, params, "error", macro
+        if "<" in text:
+            for markup in refused_markup(text):
+                yield loc, "html.refused", {"markup": markup}, "warning", markup
+    for loc, name in images(document.model):
+        if not name.startswith(CORE_IMAGES) and not exists_exactly(root, name):
+            yield loc, "image.missing", {"name": name}, "error", ""
+
+
+def images(model: Model) -> Iterator[tuple[Loc, str]]:
+    """The pictures a document names, with their places."""
+    if model.img:
+        yield ("img",), model.img
+    if isinstance(model, Creature) and model.token.img:
+        yield ("token", "img"), model.token.img
