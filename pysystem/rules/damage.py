@@ -4,7 +4,6 @@ One formula for everything: `floor(amount × (10 − DR) / 10)`, per damage type
 Peons count hits: a blow that reaches their toughness after DR takes one, never more («Пеоны»).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -121,10 +120,3 @@ def heal(health: Health, amount: int) -> Outcome:
 def _outcome(health: Health, after: int) -> Outcome:
     now = Health(after, health.max, health.toughness)
     return Outcome(health.value, after, health.value - after, after <= 0, shaken(now))
-
-
-def health_of(numbers: Mapping[str, int | str]) -> Health:
-    """Full health from a stat block's numbers."""
-    if "hits" in numbers:
-        return Health(int(numbers["hits"]), int(numbers["hits"]), int(numbers["toughness"]))
-    return Health(int(numbers["hp"]), int(numbers["hp"]))

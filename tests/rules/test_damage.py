@@ -10,7 +10,6 @@ from pysystem.rules.damage import (
     after_dr,
     apply_blow,
     heal,
-    health_of,
     resolve_blow,
     shaken,
 )
@@ -148,10 +147,3 @@ def test_healing_a_peon_gives_one_hit(amount: int) -> None:
     assert heal(Health(1, 3, toughness=6), amount).after == 2
     assert heal(Health(3, 3, toughness=6), amount).after == 3
     assert heal(Health(0, 3, toughness=6), amount) == (0, 1, -1, False, True)
-
-
-def test_full_health_of_a_stat_block() -> None:
-    peon = {k: n.value for k, n in derive(Build(3, "peon", types=("beast",))).numbers.items()}
-    boss = {k: n.value for k, n in derive(Build(3, "boss", types=("beast",))).numbers.items()}
-    assert health_of(peon) == Health(2, 2, toughness=6)
-    assert health_of(boss) == Health(120, 120)
