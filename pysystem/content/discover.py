@@ -100,12 +100,11 @@ def _visit(
 ) -> None:
     path = Path(entry.path)
     try:
-        is_folder = entry.is_dir()
-        if entry.is_symlink() and not path.exists():
-            found.note(shown, "path.dead_link")
-            return
-    except OSError as error:  # e.g. a link that leads to itself
-        found.note(shown, "file.unreadable", reason=type(error).__name__)
+        is_folder, dead = entry.is_dir(), entry.is_symlink() and not path.exists()
+    except OSError:  # a link that leads to itself
+        is_folder, dead = False, True
+    if dead:
+        found.note(shown, "path.dead_link")
         return
     if is_folder:
         real = os.path.realpath(path)

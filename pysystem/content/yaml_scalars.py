@@ -66,9 +66,9 @@ _OLD_FORMS = (
         "date",
     ),
 )
-# A number for 1.2 whose exponent 1.1 reads only with a point before it and a sign.
-_NEW_FLOAT = re.compile(r"[-+]?[0-9.]*[eE]").match
-_OLD_FLOAT = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)[eE][-+][0-9]+").fullmatch
+# Numbers for 1.2 that 1.1 reads only with a point and a sign in the exponent, or a leading digit.
+_NEW_FLOAT = re.compile(r"[-+]?[0-9.]*[eE]|[-+]\.").match
+_OLD_FLOAT = re.compile(r"(?:[-+]?[0-9]+\.[0-9]*|\.[0-9]+)[eE][-+][0-9]+").fullmatch
 
 
 def read_plain(text: str) -> Reading:

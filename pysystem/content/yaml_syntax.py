@@ -11,6 +11,7 @@ from typing import NamedTuple
 import yaml
 
 from pysystem.content.diagnostics import Collector
+from pysystem.content.yaml_tree import MAX_DEPTH
 
 _COLON = re.compile(r":(?:\s|$)")
 _WORD = re.compile(r"[^\s:,\[\]{}]+")
@@ -67,11 +68,7 @@ def explain(error: yaml.MarkedYAMLError, text: str, collector: Collector) -> Non
 
 
 def _problem_text(error: yaml.MarkedYAMLError) -> str:
-    if error.context and (
-        "duplicate anchor" in error.context or "single document" in error.context
-    ):
-        return error.context
-    return error.problem or ""
+    return f"{error.problem or ''} {error.context or ''}".strip()
 
 
 def _here(trouble: _Trouble, code: str, **params: str | int) -> _Finding:
@@ -145,7 +142,7 @@ def _expected_key(trouble: _Trouble) -> _Finding:
         return _here(trouble, "yaml.after_quote", rest=trouble.row[trouble.column :].strip())
     if before.endswith(("]", "}")):
         return _here(trouble, "yaml.after_bracket", rest=trouble.row[trouble.column :].strip())
-    return _here(trouble, "yaml.indent")
+    return _here(trouble, "yaml.empty_key" if trouble.char == ":" else "yaml.indent")
 
 
 def _unclosed(trouble: _Trouble) -> _Finding:
@@ -160,7 +157,9 @@ def _quote(trouble: _Trouble) -> _Finding:
 
 
 def _escape(trouble: _Trouble) -> _Finding:
-    return _here(trouble, "yaml.escape", given=trouble.row[max(trouble.column - 1, 0) :][:6])
+    column = max(trouble.row.rfind("\\", 0, trouble.column + 1), 0)
+    given = trouble.row[column : column + 6]
+    return _Finding(trouble.line, column, "yaml.escape", {"given": given})
 
 
 def _content(trouble: _Trouble) -> _Finding:
@@ -181,8 +180,8 @@ def _last_bracket(trouble: _Trouble) -> _Trouble:
 
 
 def _alias(trouble: _Trouble) -> _Finding:
-    word = _WORD.match(trouble.row, trouble.column)
-    return _here(trouble, "yaml.unknown_alias", given=word[0] if word else trouble.char)
+    word = _WORD.match(trouble.lines[trouble.start_line], trouble.start_column)
+    return _at_start(trouble, "yaml.unknown_alias", given=word[0] if word else "")
 
 
 def _simple(code: str) -> Callable[[_Trouble], _Finding]:
@@ -195,6 +194,7 @@ def _simple_start(code: str) -> Callable[[_Trouble], _Finding]:
 
 # Pieces of the parser's texts, the more special first.
 _MEANINGS: tuple[tuple[str, Callable[[_Trouble], _Finding]], ...] = (
+    ("exceeded maximum", lambda trouble: _here(trouble, "yaml.deep", limit=MAX_DEPTH)),
     ("cannot start any token", _cannot_start),
     ("tab character", _tab),
     ("mapping values are not allowed", _colon),
@@ -216,5 +216,6 @@ _MEANINGS: tuple[tuple[str, Callable[[_Trouble], _Finding]], ...] = (
     ("alphabetic or numeric character", _alias),
     ("comment or line break", _simple_start("yaml.block_text")),
     ("node content", _content),
-    ("tag", _simple("yaml.bad_tag")),
+    ("unexpected ':'", _simple("yaml.flow_colon")),
+    ("scanning a tag", _simple("yaml.bad_tag")),
 )
