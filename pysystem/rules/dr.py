@@ -7,6 +7,7 @@ added on top. The immunity of a trait is absolute.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -38,8 +39,7 @@ class DrTotal(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """What a blow comes from, as far as it opens traits.
 
     `materials` of the weapon, `bane`: the creature types it is attuned to, `direct`: magic that
@@ -90,14 +90,35 @@ def opener(trait: Trait, types: tuple[str, ...], source: Source) -> str | None:
 
 def resolve(defences: Defences, damage_type: str, source: Source = PLAIN) -> DrTotal:
     """The resistance to one damage type against a source; opened traits don't count."""
+    return _total(
+        defences.traits,
+        defences.types,
+        damage_type,
+        source,
+        defences.hide.get(damage_type, 0),
+        "dr-row" if defences.hide_of_row else "dr-hide",
+        tuple(piece.get(damage_type, 0) for piece in defences.armor),
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _total(
+    traits: tuple[Trait, ...],
+    types: tuple[str, ...],
+    damage_type: str,
+    source: Source,
+    hide: int,
+    hide_code: str,
+    armor: tuple[int, ...],
+) -> DrTotal:
     best: Reason | None = None
     worst: Reason | None = None
     told: list[Reason] = []
-    for trait in defences.traits:
+    for trait in traits:
         value = trait.dr.get(damage_type)
         if value is None:
             continue
-        by = opener(trait, defences.types, source)
+        by = opener(trait, types, source)
         if by is not None:
             opened = Reason("dr-opened", {"trait": trait.key, "by": by}, 0)
             told += () if opened in told else (opened,)
@@ -107,15 +128,10 @@ def resolve(defences: Defences, damage_type: str, source: Source = PLAIN) -> DrT
             immunity = Reason("dr-immunity", reason.params, value)
             return DrTotal(_IMMUNITY, (*told, immunity))
         best, worst = _keep(best, worst, reason)
-    hide = defences.hide.get(damage_type, 0)
     if hide:
-        code = "dr-row" if defences.hide_of_row else "dr-hide"
-        best, worst = _keep(best, worst, Reason(code, {"dr": hide}, hide))
+        best, worst = _keep(best, worst, Reason(hide_code, {"dr": hide}, hide))
     told += (r for r in (best, worst) if r is not None)
-    for piece in defences.armor:
-        worn = piece.get(damage_type, 0)
-        if worn:
-            told.append(Reason("dr-armor", {"dr": worn}, worn))
+    told += (Reason("dr-armor", {"dr": worn}, worn) for worn in armor if worn)
     total = sum(r.value for r in told)
     clamped = max(-DR_SCALE, min(DR_SCALE, total))
     if clamped != total:

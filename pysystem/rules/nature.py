@@ -19,12 +19,9 @@ from pysystem.rules.tables import (
 )
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Nature:
-    """The traits of a creature, and what they give besides resistances, as keys.
-
-    Creatures of the same types and choices share one, so it is compared by identity.
-    """
+    """The traits of a creature, and what they give besides resistances, as keys."""
 
     types: tuple[str, ...]
     traits: tuple[Trait, ...]

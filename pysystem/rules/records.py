@@ -7,9 +7,9 @@ Label = Mapping[str, str]
 """A text in both languages: `{"ru": …, "en": …}`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Entry:
-    """A word of the rules: its key and what it is called."""
+    """A word of the rules: its key and what it is called. There is one of each."""
 
     key: str
     label: Label
@@ -51,9 +51,11 @@ class Archetype(Entry):
     skills: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Trait(Entry):
     """What a creature brings by nature: resistances, immunities, and what opens them.
+
+    A trait is compared by identity: creatures share those of the tables.
 
     `dr` maps damage types to values. `opened_by` are the materials that ignore the trait; `bane`
     says whether a weapon attuned to one of the creature's types does, `direct` whether magic that

@@ -106,15 +106,24 @@ def then(number: Number, code: str, value: int | str, **params: Any) -> Number:
     return Number(value, (*number.origin, Step(code, value, params)))
 
 
-@lru_cache(maxsize=4096)
 def row_numbers(row: int, lifted: tuple[str, ...], penalty: int | None) -> Mapping[str, Number]:
     """The numbers of a row with some columns lifted to the next; `penalty` is set for casters."""
+    plain = _row(row, False, penalty)
+    if not lifted:
+        return plain
+    above = _row(row, True, penalty)
+    return {k: above[k] if COLUMN_OF[k] in lifted else n for k, n in plain.items()}
+
+
+@lru_cache(maxsize=256)
+def _row(row: int, lifted: bool, penalty: int | None) -> Mapping[str, Number]:
+    """The numbers of a row, or all of them lifted to the next if there is one."""
     numbers = {}
     for key in _ROW_NUMBERS:
         value = _read(row, key)
         number = Number(value, (Step("row", value, {"rank": row}),))
         source = row
-        if COLUMN_OF[key] in lifted and row + 1 in ROWS:
+        if lifted and row + 1 in ROWS:
             source = row + 1
             number = then(number, "half-rank", _read(source, key), rank=source)
         if penalty is not None and key == "mental":
@@ -245,30 +254,12 @@ def derive_numbers(build: Build, authored: bool = True) -> Mapping[str, Number]:
     return MappingProxyType({k: numbers[k] for k in NUMBERS if k in numbers})
 
 
-class _Shield(NamedTuple):
-    defences: Defences
-    totals: Mapping[str, DrTotal]
-
-
-_Values = tuple[tuple[str, int], ...]
-
-
-def _shield(build: Build, numbers: Mapping[str, Number]) -> _Shield:
+def _defences(build: Build, kind: Nature, numbers: Mapping[str, Number]) -> Defences:
+    """What stands between the creature and a blow; `numbers` hold the row's hide, if it counts."""
     hide = build.hide or {}
     if build.row_hide:
         hide = default_hide(build.dr_main, int(numbers["dr"].value))
-    worn = tuple(tuple(piece.items()) for piece in build.armor)
-    return _known_shield(nature(build), tuple(hide.items()), build.row_hide, worn)
-
-
-@lru_cache(maxsize=4096)
-def _known_shield(
-    kind: Nature, hide: _Values, hide_of_row: bool, armor: tuple[_Values, ...]
-) -> _Shield:
-    """Creatures of one make share their defences, and the totals against a plain blow."""
-    worn = tuple(MappingProxyType(dict(piece)) for piece in armor)
-    found = Defences(kind.types, kind.traits, MappingProxyType(dict(hide)), hide_of_row, worn)
-    return _Shield(found, totals(found))
+    return Defences(kind.types, kind.traits, hide, build.row_hide, build.armor)
 
 
 def _pools(build: Build, ap: int) -> Mapping[str, int]:
@@ -285,8 +276,8 @@ def derive(build: Build) -> StatBlock:
     Raises `KeyError` for a rank without a row, or an unknown tier, size, type or elite focus.
     """
     numbers = derive_numbers(build)
-    shield = _shield(build, numbers)
     kind = nature(build)
+    defences = _defences(build, kind, numbers)
     size = SIZES[build.size]
     fixed = build.overrides.get("control")
     hands, trained = build.hand_count, build.has_training
@@ -296,8 +287,8 @@ def derive(build: Build) -> StatBlock:
         size=build.size,
         types=kind.types,
         numbers=numbers,
-        dr=shield.totals,
-        defences=shield.defences,
+        dr=totals(defences),
+        defences=defences,
         condition_immunities=kind.conditions,
         traits=kind.features,
         packages=kind.packages,
