@@ -123,7 +123,7 @@ def _read(config: Path, table: str) -> tuple[Project | None, tuple[Problem, ...]
     except OSError as error:
         params = {"reason": type(error).__name__}
         return None, (Problem(config.name, 0, 0, "file.unreadable", params=params),)
-    if table and f"[{table}".encode() not in data:
+    if table and b"pysystem" not in data:
         return None
     text, collector = decode(data, config.name)
     content = None if collector.failed else _parse(text, collector)

@@ -19,12 +19,16 @@ class TomlPositions:
 
     def of(self, loc: Loc, *, key: bool = False) -> Place:
         """The place of a key, or of the nearest table around it that is written."""
-        wanted = (*self._table, *(part for part in loc if isinstance(part, str)))
+        wanted = (*self._table, *loc)
         best, place = 0, Place(1, 1)
-        header: tuple[str, ...] = ()
+        header: Loc = ()
+        tables: dict[str, int] = {}
         for number, line in enumerate(self._lines, 1):
             if found := _HEADER.match(line):
                 header = _parts(found[1])
+                if line.lstrip().startswith("[["):
+                    tables[found[1]] = tables.get(found[1], -1) + 1
+                    header = (*header, tables[found[1]])
                 written = header
             elif found := _KEY.match(line):
                 written = (*header, *_parts(found[1]))
@@ -32,8 +36,8 @@ class TomlPositions:
                 continue
             if len(written) > best and wanted[: len(written)] == written:
                 best, place = len(written), Place(number, found.start(1) + 1)
-        return place if best else Place(1, 1)
+        return place
 
 
-def _parts(dotted: str) -> tuple[str, ...]:
+def _parts(dotted: str) -> Loc:
     return tuple(part.strip().strip("\"'") for part in dotted.split("."))

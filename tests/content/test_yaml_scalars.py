@@ -10,8 +10,43 @@ from hypothesis import strategies as st
 from pysystem.content.yaml_scalars import SUSPECT, Reading, read_plain
 
 PIECES = st.sampled_from(
-    ["0", "1", "7", "8", "9", "00", "12", "-", "+", ".", "_", ":", "e", "E", "x", "o", "b", "e+3"]
-    + ["2026-03-01", "true", "no", "On", "null", "~", "a", "nan", "inf", ".5", "10:30", "T", " "]
+    [
+        *(
+            "0",
+            "1",
+            "7",
+            "8",
+            "9",
+            "00",
+            "12",
+            "-",
+            "+",
+            ".",
+            "_",
+            ":",
+            "e",
+            "E",
+            "x",
+            "o",
+            "b",
+            "T",
+        ),
+        *(
+            "e+3",
+            "2026-03-01",
+            "true",
+            "no",
+            "On",
+            "null",
+            "~",
+            "a",
+            "nan",
+            "inf",
+            ".5",
+            "10:30",
+            " ",
+        ),
+    ]
 )
 PLAIN = st.lists(PIECES, min_size=1, max_size=5).map("".join)
 

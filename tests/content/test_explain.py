@@ -1,0 +1,160 @@
+"""What models complain about, in an author's words and at the right place."""
+
+from pathlib import Path
+
+import pytest
+
+from pysystem.content.catalogue import hint, message
+from pysystem.content.diagnostics import Problem
+from pysystem.content.reading import read_one
+from tests.content.making import FANGS, WOLF, only, talent
+
+
+def read(root: Path, text: str) -> list[Problem]:
+    path = root / "wolf.yml"
+    path.write_text(text, encoding="utf-8")
+    return [p for p in read_one(str(path), "wolf.yml").problems if p.severity == "error"]
+
+
+CASES = [
+    (WOLF + "nmae: x\n", "key.unknown", 6, 1),
+    (WOLF + "_id: shadow-01\n", "key.computed", 6, 1),
+    (WOLF + "_key: '!actors!x'\n", "key.computed", 6, 1),
+    (WOLF + "shifts:\n  attak: 1\n", "key.unknown", 7, 3),
+    (WOLF + "token: {linked: true, image: a}\n", "key.unknown", 6, 23),
+    (WOLF.replace("rank: 2\n", ""), "key.missing", 1, 1),
+    (WOLF + "element:\n  native: heat\n", "key.missing", 6, 1),
+    (FANGS + "  - shift: 1\n", "key.missing", 6, 5),
+    (WOLF.replace("rank: 2", "rank: '2'"), "type.quoted_number", 5, 7),
+    (WOLF.replace("rank: 2", "rank: true"), "type.wrong", 5, 7),
+    (WOLF.replace("rank: 2", "rank:"), "type.nothing", 5, 6),
+    (WOLF.replace("rank: 2", "rank: два"), "type.wrong", 5, 7),
+    (WOLF.replace("rank: 2", "rank: 7"), "value.max", 5, 7),
+    (WOLF.replace("rank: 2", "rank: 0.5"), "value.min", 5, 7),
+    (WOLF.replace("rank: 2", "rank: 2.25"), "value.multiple", 5, 7),
+    (WOLF + "hits: 1.5\n", "type.wrong", 6, 7),
+    (WOLF + "hands: true\n", "type.wrong", 6, 8),
+    (WOLF + "mindless: 1\n", "type.wrong", 6, 11),
+    (WOLF + "mindless: да\n", "type.yes_no", 6, 11),
+    (WOLF.replace("name: Волк", "name: 42"), "type.needs_quotes", 2, 7),
+    (WOLF.replace("name: Волк", "name: {ru: true}"), "type.needs_quotes", 2, 12),
+    (WOLF.replace("name: Волк", "name: [Волк]"), "type.wrong", 2, 7),
+    (WOLF.replace("name: Волк", "name: {en: Wolf}"), "key.missing", 2, 1),
+    (WOLF.replace("name: Волк", "name: {ru: Волк, eng: Wolf}"), "key.unknown", 2, 18),
+    (WOLF.replace("name: Волк", "name: ' '"), "text.blank", 2, 7),
+    (WOLF.replace("name: Волк", "name: a<b>"), "text.not_a_line", 2, 7),
+    (WOLF.replace("name: Волк", "name: " + "в" * 121), "text.long", 2, 7),
+    (WOLF.replace("[beast]", "beast"), "type.needs_list", 3, 8),
+    (WOLF.replace("[beast]", "{beast: 1}"), "type.wrong", 3, 8),
+    (WOLF.replace("[beast]", "[beast, undaed]"), "key.unknown_value", 3, 16),
+    (WOLF.replace("[beast]", "[beast, true]"), "key.unknown_value", 3, 16),
+    (WOLF.replace("[beast]", "[beast, fey, beast]"), "list.repeated", 3, 21),
+    (WOLF.replace("normal", "элита"), "key.unknown_value", 4, 7),
+    (WOLF.replace("normal", "3"), "key.unknown_value", 4, 7),
+    (WOLF + "hide:\n  fire: 3\n", "key.unknown_value", 7, 3),
+    (WOLF + "hide:\n  heat: 11\n", "value.max", 7, 9),
+    (WOLF + "talents: [Bite]\n", "text.form", 6, 11),
+    (WOLF + "talents: [волк]\n", "text.form", 6, 11),
+    (WOLF + "img: ../x.png\n", "text.form", 6, 6),
+    (WOLF + "slug: Wolf\n", "text.form", 6, 7),
+    (WOLF + "slug: aux\n", "slug.device", 6, 7),
+    (WOLF + "disposition: angry\n", "key.unknown_value", 6, 14),
+    (WOLF + "raise: attack\n", "type.needs_list", 6, 8),
+    (WOLF + "raise: [attacks]\n", "key.unknown_value", 6, 9),
+    (WOLF + "shifts: 3\n", "type.wrong", 6, 9),
+    (FANGS.replace("damage:\n  - type: piercing\n", "damage: []\n"), "list.short", 4, 9),
+    (talent("claws") + "use: {ap: 99}\n", "value.max", 4, 11),
+    ("name: Волк\nrank: 2\n", "kind.missing", 1, 1),
+    ("kind: wolf\n", "kind.unknown", 1, 7),
+    ("kind: [creature]\n", "kind.unknown", 1, 7),
+    ("kind:\nname: x\n", "kind.unknown", 1, 6),
+    ("name: Волк\nsystem: {}\n_id: abc\n", "foundry.exported", 2, 1),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "line", "column"), CASES)
+def test_one_complaint(tmp_path: Path, text: str, code: str, line: int, column: int) -> None:
+    problem = only(tuple(read(tmp_path, text)))
+    assert (problem.code, problem.line, problem.column) == (code, line, column)
+    for lang in ("ru", "en"):
+        assert "?" not in message(problem.code, problem.params, lang)
+
+
+def test_all_complaints_of_a_file_come_at_once(tmp_path: Path) -> None:
+    text = WOLF.replace("beast", "best").replace("rank: 2", "rank: 9") + "hits: '1'\nnmae: x\n"
+    assert [p.code for p in read(tmp_path, text)] == [
+        "key.unknown_value",
+        "value.max",
+        "type.quoted_number",
+        "key.unknown",
+    ]
+
+
+def test_what_could_not_be_read_gets_no_second_complaint(tmp_path: Path) -> None:
+    problems = read(tmp_path, WOLF.replace("rank: 2", "rank: 02") + "hits: .inf\n")
+    assert [problem.code for problem in problems] == ["yaml.leading_zero", "yaml.not_finite"]
+
+
+def test_a_known_word_is_suggested(tmp_path: Path) -> None:
+    problem = only(tuple(read(tmp_path, WOLF + "таланты: [bite]\n")))
+    assert "«talents»" in hint(problem.code, problem.params, "ru")
+    problem = only(tuple(read(tmp_path, WOLF.replace("beast", "Нежить"))))
+    assert "“undead”" in hint(problem.code, problem.params, "en")
+    assert (
+        message(problem.code, problem.params, "ru") == "неизвестное значение «Нежить»: тип существа"
+    )
+
+
+def test_k1_01_a_boolean_among_texts_is_not_turned_into_a_word(tmp_path: Path) -> None:
+    problem = only(tuple(read(tmp_path, WOLF + "talents: [bite, true]\n")))
+    assert (problem.code, problem.line, problem.column) == ("type.needs_quotes", 6, 17)
+    assert '"true"' in hint(problem.code, problem.params, "en")
+
+
+def test_k2_14_an_authored_id_is_refused_whatever_its_form(tmp_path: Path) -> None:
+    for given in ("shadow-01", "Тень000000000000", "abcdefghijklmno", "abcdefghijklmnop"):
+        problem = only(tuple(read(tmp_path, WOLF + f"_id: {given}\n")))
+        assert problem.code == "key.computed"
+
+
+def test_k2_06_a_document_exported_from_the_sidebar(tmp_path: Path) -> None:
+    exported = '{"name": "Wolf", "type": "npc", "system": {"hp": 3}, "_stats": {}, "items": []}'
+    for name in ("wolf.json", "wolf.yml"):
+        path = tmp_path / name
+        path.write_text(exported, encoding="utf-8")
+        reading = read_one(str(path), name)
+        problem = only(reading.problems)
+        assert (problem.code, problem.path) == ("foundry.exported", name)
+        assert problem.params["keys"] == ["system", "_stats"]
+        assert reading.model is None
+    (tmp_path / "other.json").write_text("[1, 2]", encoding="utf-8")
+    assert only(read_one(str(tmp_path / "other.json"), "other.json").problems).code == "file.json"
+
+
+def test_k1_21_a_cyrillic_file_name_gets_a_slug_proposed(tmp_path: Path) -> None:
+    path = tmp_path / "Крысиный рой 2.yml"
+    path.write_text(WOLF, encoding="utf-8")
+    problem = only(read_one(str(path), "рой/Крысиный рой 2.yml").problems)
+    assert (problem.code, problem.line) == ("slug.form", 0)
+    assert "krysinyj-roj-2" in hint(problem.code, problem.params, "ru")
+    path.write_text(WOLF + "slug: rat-swarm\n", encoding="utf-8")
+    reading = read_one(str(path), "рой/Крысиный рой 2.yml")
+    assert (reading.slug, reading.problems) == ("rat-swarm", ())
+
+
+def test_k1_26_a_title_keeps_its_colon(tmp_path: Path) -> None:
+    path = tmp_path / "priliv.yml"
+    path.write_text(WOLF.replace("Волк", "'Глава 1: Прилив'"), encoding="utf-8")
+    reading = read_one(str(path), "priliv.yml")
+    assert reading.model is not None
+    assert reading.model.name.ru == "Глава 1: Прилив"
+
+
+def test_k1_05_k1_06_texts_that_look_like_numbers(tmp_path: Path) -> None:
+    problem = only(tuple(read(tmp_path, WOLF.replace("name: Волк", "name: 02142"))))
+    assert problem.code == "yaml.leading_zero"
+    path = tmp_path / "wolf.yml"
+    path.write_text(WOLF + "look: 10:30\n", encoding="utf-8")
+    reading = read_one(str(path), "wolf.yml")
+    assert reading.model is not None
+    assert [problem.code for problem in reading.problems] == ["yaml.differs"]

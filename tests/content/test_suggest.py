@@ -1,0 +1,58 @@
+"""Did you mean."""
+
+import pytest
+
+from pysystem.content.suggest import nearest
+from pysystem.model import Creature, Weapon
+from pysystem.rules.tables import CREATURE_TYPES, DAMAGE_TYPES, SIZES, TIERS
+
+CREATURE_KEYS = [field.alias or name for name, field in Creature.model_fields.items()]
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("nmae", "name"),
+        ("Name", "name"),
+        ("weapon", "weapons"),
+        ("manoeuvres", "maneuvers"),
+        ("armour", "armor"),
+        ("имя", "name"),
+        ("ранг", "rank"),
+        ("Ярус", "tier"),
+        ("манёвры", "maneuvers"),
+        ("таланты", "talents"),
+        ("талант", "talents"),
+        ("тфьу", "name"),
+        ("nаme", "name"),
+        ("boss hp", "boss_hp"),
+        ("boss-hp", "boss_hp"),
+        ("xyzzy", ""),
+    ],
+)
+def test_keys(given: str, meant: str) -> None:
+    assert nearest(given, CREATURE_KEYS) == meant
+
+
+@pytest.mark.parametrize(
+    ("given", "known", "meant"),
+    [
+        ("нежить", CREATURE_TYPES, "undead"),
+        ("Демоны", CREATURE_TYPES, "demon"),
+        ("undaed", CREATURE_TYPES, "undead"),
+        ("magical beast", CREATURE_TYPES, "magical_beast"),
+        ("элита", TIERS, "elite"),
+        ("босс", TIERS, "boss"),
+        ("крупный", SIZES, "large"),
+        ("slashng", DAMAGE_TYPES, "slashing"),
+        ("light", DAMAGE_TYPES, "light"),
+    ],
+)
+def test_values(given: str, known: dict[str, object], meant: str) -> None:
+    assert nearest(given, known) == meant
+
+
+def test_what_is_no_text_means_nothing() -> None:
+    assert nearest(3, TIERS) == ""
+    assert nearest("name", []) == ""
+    assert nearest("damage", list(Weapon.model_fields)) == "damage"
