@@ -52,7 +52,7 @@ def build_zip(entries: Mapping[str, bytes | Path]) -> bytes:
 
     The same entries give the same bytes (with the same zlib): names are sorted, times fixed, and
     nothing of the machine gets in. Raises PackError: `zip.name`, `zip.twins`, `zip.rubbish`,
-    `zip.pack` for a folder in `packs/` that is no built pack, `file.read`.
+    `zip.pack` for a folder in `packs/` that is no built pack, `pack.io`.
     """
     names = sorted(entries)
     _check_names(names)
@@ -77,16 +77,16 @@ def _content(entry: bytes | Path) -> bytes:
         return entry.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
-        raise PackError("file.read", path=str(entry), reason=reason) from error
+        raise PackError("pack.io", path=str(entry), reason=reason) from error
 
 
 def check_zip(archive: bytes, manifest: bytes) -> None:
     """Make sure that a finished zip is one that Foundry will install.
 
-    `module.json` stands at its root, reads, and is the `manifest` that is published beside the
-    zip; every file that it names is there, letter for letter, and every pack is complete. Raises
-    PackError: `zip.damaged`, `zip.manifest` (with a reason), `zip.manifest-differs`,
-    `zip.version`, `zip.missing` or `zip.pack`.
+    `module.json` stands at its root, reads, and has the version of the `manifest` that is
+    published beside the zip; every file that it names is there, letter for letter, and every pack
+    is complete. Raises PackError: `zip.damaged`, `zip.manifest`, `zip.version`, `zip.missing` or
+    `zip.pack`.
     """
     outside = _parsed(manifest)
     with _opened(archive) as opened:
@@ -97,8 +97,6 @@ def check_zip(archive: bytes, manifest: bytes) -> None:
         if inside.get("version") != outside.get("version"):
             versions = [str(content.get("version")) for content in (inside, outside)]
             raise PackError("zip.version", inside=versions[0], outside=versions[1])
-        if inside != outside:
-            raise PackError("zip.manifest-differs")
         missing = [name for name in _files_named(inside) if name not in names]
         if missing:
             raise PackError("zip.missing", names=missing)
@@ -112,7 +110,7 @@ def safe_extract(archive: bytes, destination: Path) -> None:
 
     Raises PackError and writes nothing for names that lead elsewhere (`zip.name`, `zip.twins`),
     links and devices (`zip.special`), `zip.encrypted`, `zip.damaged`, archives that unpack to more
-    than any pack would (`zip.bomb`); `zip.target` when the directory is taken, `file.write` when
+    than any pack would (`zip.bomb`); `zip.target` when the directory is taken, `pack.io` when
     the system refuses.
     """
     with _opened(archive) as opened:
@@ -130,7 +128,7 @@ def safe_extract(archive: bytes, destination: Path) -> None:
             temporary.rename(destination)
         except OSError as error:
             reason = error.strerror or str(error)
-            raise PackError("file.write", path=str(destination), reason=reason) from error
+            raise PackError("pack.io", path=str(destination), reason=reason) from error
         finally:
             shutil.rmtree(temporary, ignore_errors=True)
 

@@ -20,13 +20,13 @@ def write_atomic(path: Path, data: bytes) -> bool:
     """Make `data` the content of `path`; return whether anything had to be written.
 
     The bytes go to a temporary file beside it, which then takes its place. On any failure, raised
-    as PackError `file.write`, the old content stays. A link is followed, permissions are kept.
+    as PackError `pack.io`, the old content stays. A link is followed, permissions are kept.
     """
     try:
         return _write_atomic(path.resolve(), data)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise PackError("file.write", path=str(path), reason=reason) from error
+        raise PackError("pack.io", path=str(path), reason=reason) from error
 
 
 def _write_atomic(path: Path, data: bytes) -> bool:

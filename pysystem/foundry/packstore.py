@@ -93,8 +93,10 @@ def _refuse_foreign(directory: Path) -> None:
     with _files_of(directory):
         if (directory / "CURRENT").exists() or not directory.exists():
             return
-        names = [entry.name for entry in directory.iterdir()] if directory.is_dir() else ["."]
-    foreign = sorted(name for name in names if not _may_be_left_over(name))
+        foreign = [directory.name]
+        if directory.is_dir():
+            names = sorted(entry.name for entry in directory.iterdir())
+            foreign = [name for name in names if not _may_be_left_over(name)]
     if foreign:
         raise PackError("pack.foreign", path=str(directory), files=foreign)
 

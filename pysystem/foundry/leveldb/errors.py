@@ -7,7 +7,7 @@ class PackError(Exception):
     """A pack or an archive can't be read or written.
 
     `code` names the problem (`pack.locked`, `zip.missing` …), `params` holds what its message
-    needs. The messages themselves stand in `messages.yml`, in Russian and English.
+    needs. The messages themselves stand in the catalogue, in Russian and English.
     """
 
     def __init__(self, code: str, **params: str | int | Sequence[str]) -> None:
