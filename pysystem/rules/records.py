@@ -138,7 +138,8 @@ class Column(Entry):
 @dataclass(frozen=True)
 class Tier(Entry):
     """A tier. `health` is `hits` or `hp`; `hp_factor` is (least, default, most); `damage_steps`
-    moves the damage ladder; `lift` says whether the tier lifts a column to the next row.
+    moves the damage ladder; `lift` says whether the tier lifts a column to the next row;
+    `extra_abilities` (least, most or None) come on top of `maneuvers`.
     """
 
     plural: Label
@@ -151,7 +152,7 @@ class Tier(Entry):
     damage_steps: int
     lift: bool
     maneuvers: tuple[int, int]
-    extra_abilities: tuple[int, int]
+    extra_abilities: tuple[int, int | None]
 
 
 @dataclass(frozen=True)

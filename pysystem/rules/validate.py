@@ -35,9 +35,14 @@ def check(build: Build) -> list[Finding]:
 
 
 def check_maneuver_count(tier: str, count: int) -> list[Finding]:
-    """Whether a creature of the tier has as many manoeuvres of its own as the rules suggest."""
+    """Whether a creature of the tier has as many manoeuvres of its own as the rules suggest.
+
+    The additional abilities of a tier may all be manoeuvres.
+    """
     low, high = TIERS[tier].maneuvers
-    if low <= count <= high:
+    extra = TIERS[tier].extra_abilities[1]
+    high += extra or 0
+    if low <= count and (extra is None or count <= high):
         return []
     return [warning("maneuver-count", "maneuvers", tier=tier, count=count, low=low, high=high)]
 

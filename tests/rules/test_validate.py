@@ -203,7 +203,12 @@ def test_unknown_words_are_reported_all_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("tier", "good", "bad"),
-    [("peon", (1, 2), (0, 3)), ("normal", (2, 3), (1, 4)), ("boss", (2, 3), (1, 4))],
+    [
+        ("peon", (1, 2), (0, 3)),
+        ("normal", (2, 3), (1, 4)),
+        ("elite", (2, 3, 5), (1, 6)),  # 1-2 active abilities more
+        ("boss", (2, 3, 9), (1,)),  # whatever its mechanics need
+    ],
 )
 def test_number_of_manoeuvres(tier: str, good: tuple[int, ...], bad: tuple[int, ...]) -> None:
     for count in good:
