@@ -57,11 +57,10 @@ def _health(tier: Tier, say: Tongue) -> str:
 
 def _extras(tier: Tier, say: Tongue) -> str:
     parts = []
-    if tier.extra_abilities[1]:
+    least, most = tier.extra_abilities
+    if most:
         parts.append(
-            say("активные способности: {}", "active abilities: {}").format(
-                span(*tier.extra_abilities)
-            )
+            say("активные способности: {}", "active abilities: {}").format(span(least, most))
         )
     if tier.lift:
         focus = say(" или ", " or ").join(
