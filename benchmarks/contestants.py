@@ -6,24 +6,35 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
-from benchmarks import generate, measure
-from benchmarks.measure import BenchmarkError, Run
+from benchmarks import generate
+from benchmarks.measure import BenchmarkError, Time, timed
 from tests import oracle
+
+T = TypeVar("T")
+Measure = Callable[[Sequence[str], Path], T]
+"""Runs a command in a folder and says what it took."""
 
 ROOT = Path(__file__).resolve().parent.parent
 PYSYSTEM = Path(sys.executable).with_name("pysystem")
 ZIP_LEVEL = 6
+CHECKED_IN = ("pysystem.toml", "packs", "_source", "ids.json")
 
 
-def export(project: Path, *, fresh: bool = False, whole_tree: bool = False) -> Run:
-    """`pysystem export`; ``fresh``: as in a new clone, nothing built and nothing remembered."""
-    if fresh:
-        for path in (*project.iterdir(), *(project / "packs").iterdir()):
-            if path.name not in ("pysystem.toml", "packs", "_source"):
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
-    return measure.run([str(PYSYSTEM), "export"], project, whole_tree=whole_tree)
+def export(project: Path, measured: Measure[T]) -> T:
+    """`pysystem export` in a project as it is."""
+    return measured([str(PYSYSTEM), "export"], project)
+
+
+def export_cold(project: Path, measured: Measure[T]) -> T:
+    """`pysystem export` as in a new clone: nothing built and nothing remembered."""
+    for path in (*project.iterdir(), *(project / "packs").iterdir()):
+        if path.name not in CHECKED_IN:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    return export(project, measured)
 
 
 def edit(project: Path, edition: int) -> None:
@@ -34,23 +45,24 @@ def edit(project: Path, edition: int) -> None:
 
 def pack_names(packs: Path) -> list[str]:
     """Names of the packs in a project's folder of packs."""
-    return sorted(path.name for path in packs.iterdir() if path.name != "_source")
+    return sorted(path.name for path in packs.iterdir() if (path / "CURRENT").exists())
 
 
 def hand_over(packs: Path, folder: Path) -> int:
     """Unpack our packs into the official tool's two source forms; returns the number of entries."""
     names = pack_names(packs)
-    shutil.copytree(packs, folder / "copy", ignore=shutil.ignore_patterns("_source"))
+    for name in names:
+        shutil.copytree(packs / name, folder / "copy" / name)
     for form in ("yaml", "json"):
         paths: list[str | Path] = []
         for name in names:
             (folder / form / name).mkdir(parents=True)
             paths += [folder / "copy" / name, folder / form / name]
-        measure.run(oracle.command("extract.mjs", *_option(form), *paths), folder)
+        timed(oracle.command("extract.mjs", *_option(form), *paths), folder)
     return sum(len(oracle.raw_entries(packs / name)) for name in names)
 
 
-def compile_official(folder: Path, form: str, *, whole_tree: bool = False) -> Run:
+def compile_official(folder: Path, form: str, measured: Measure[T]) -> T:
     """The official tool packs the same documents in one process, into empty folders."""
     out = folder / f"packs-{form}"
     shutil.rmtree(out, ignore_errors=True)
@@ -58,11 +70,10 @@ def compile_official(folder: Path, form: str, *, whole_tree: bool = False) -> Ru
     paths: list[str | Path] = []
     for source in sorted((folder / form).iterdir()):
         paths += [source, out / source.name]
-    command = oracle.command("compile.mjs", *_option(form), *paths)
-    return measure.run(command, folder, whole_tree=whole_tree)
+    return measured(oracle.command("compile.mjs", *_option(form), *paths), folder)
 
 
-def write_floor(project: Path, out: Path) -> Run:
+def write_floor(project: Path, out: Path) -> Time:
     """The floor; its process measures itself, without start and preparation."""
     shutil.rmtree(out, ignore_errors=True)
     packs = project / "packs"
@@ -71,7 +82,8 @@ def write_floor(project: Path, out: Path) -> Run:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise BenchmarkError(done.stderr)
-    return Run(float(done.stdout), 0)
+    wall, cpu = map(float, done.stdout.split())
+    return Time(wall, cpu)
 
 
 def same_entries(ours: Path, theirs: Path) -> None:

@@ -7,6 +7,7 @@ import platform
 import statistics
 import sys
 import tempfile
+from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from benchmarks.contestants import (
     compile_official,
     edit,
     export,
+    export_cold,
     hand_over,
     same_entries,
     write_floor,
     zipped,
 )
-from benchmarks.measure import BenchmarkError, Run
+from benchmarks.measure import BenchmarkError, Time, peak, timed
 from benchmarks.report import report
 from benchmarks.targets import TARGETS
 from tests import oracle
@@ -34,6 +36,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--scale", action="store_true", help="also export four times as many")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     options = parser.parse_args(arguments)
+    if sys.platform != "linux":
+        parser.error("memory is read from /proc, so this needs Linux")
     if problem := oracle.missing():
         parser.error(problem)
     with tempfile.TemporaryDirectory() as folder:
@@ -55,11 +59,11 @@ def compare(folder: Path, creatures: int, runs: int) -> dict[str, Any]:
     theirs.mkdir()
     generate.write_project(ours, creatures)
     say("exporting once, to have the documents for the official tool")
-    export(ours)
+    export(ours, timed)
     entries = hand_over(ours / "packs", theirs)
-    seconds = time_all(ours, theirs, folder / "floor", runs)
+    times = time_all(ours, theirs, folder / "floor", runs)
     say("comparing the packs of both")
-    export(ours)
+    export(ours, timed)
     same_entries(ours / "packs", theirs / "packs-yaml")
     sizes = {
         "packs": zipped(ours / "packs"),
@@ -68,11 +72,12 @@ def compare(folder: Path, creatures: int, runs: int) -> dict[str, Any]:
     }
     say("measuring memory")
     peaks = {
-        "export_cold": export(ours, fresh=True, whole_tree=True).peak,
-        "official_from_yaml": compile_official(theirs, "yaml", whole_tree=True).peak,
-        "official_from_json": compile_official(theirs, "json", whole_tree=True).peak,
+        "export_cold": export_cold(ours, peak),
+        "official_from_yaml": compile_official(theirs, "yaml", peak),
+        "official_from_json": compile_official(theirs, "json", peak),
     }
-    cold = seconds["export_cold"]
+    wall = {name: time.wall for name, time in times.items()}
+    cold = wall["export_cold"]
     return {
         "creatures": creatures,
         "items_each": generate.ITEMS_EACH,
@@ -81,15 +86,19 @@ def compare(folder: Path, creatures: int, runs: int) -> dict[str, Any]:
         "source_bytes": sum(f.stat().st_size for f in (ours / "packs/_source").rglob("*.yml")),
         "python": platform.python_version(),
         "cpus": os.cpu_count(),
-        "seconds": seconds,
+        "wall_seconds": wall,
+        "cpu_seconds": {name: time.cpu for name, time in times.items()},
         "peak_bytes": peaks,
         "zip_bytes": sizes,
         "ratios": {
-            "cold": cold / seconds["official_from_yaml"],
-            "cold_to_official_from_json": cold / seconds["official_from_json"],
-            "cold_to_floor": cold / seconds["floor"],
-            "unchanged": seconds["export_unchanged"] / cold,
-            "one_changed": seconds["export_one_changed"] / cold,
+            "cold": cold / wall["official_from_yaml"],
+            "cold_to_official_from_json": cold / wall["official_from_json"],
+            "cold_to_floor": cold / wall["floor"],
+            "work_of_cold_to_official_from_yaml": (
+                times["export_cold"].cpu / times["official_from_yaml"].cpu
+            ),
+            "unchanged": wall["export_unchanged"] / cold,
+            "one_changed": wall["export_one_changed"] / cold,
             "memory": peaks["export_cold"] / peaks["official_from_yaml"],
             "memory_to_official_from_json": peaks["export_cold"] / peaks["official_from_json"],
             "zip": sizes["packs"] / sizes["official_packs"],
@@ -97,23 +106,19 @@ def compare(folder: Path, creatures: int, runs: int) -> dict[str, Any]:
     }
 
 
-def time_all(ours: Path, theirs: Path, floor: Path, runs: int) -> dict[str, float]:
-    """Median seconds of each contestant; they take turns, so that a slow minute hits all alike."""
-    times: dict[str, list[Run]] = {}
-
-    def note(name: str, run: Run) -> None:
-        times.setdefault(name, []).append(run)
-
+def time_all(ours: Path, theirs: Path, floor: Path, runs: int) -> dict[str, Time]:
+    """Median times of each contestant; they take turns, so that a slow minute hits all alike."""
+    times: dict[str, list[Time]] = defaultdict(list)
     for number in range(1, runs + 1):
         say(f"run {number} of {runs}")
-        note("export_cold", export(ours, fresh=True))
-        note("export_unchanged", export(ours))
+        times["export_cold"].append(export_cold(ours, timed))
+        times["export_unchanged"].append(export(ours, timed))
         edit(ours, 1 + number)
-        note("export_one_changed", export(ours))
+        times["export_one_changed"].append(export(ours, timed))
         edit(ours, 1)
-        note("official_from_yaml", compile_official(theirs, "yaml"))
-        note("official_from_json", compile_official(theirs, "json"))
-        note("floor", write_floor(ours, floor))
+        times["official_from_yaml"].append(compile_official(theirs, "yaml", timed))
+        times["official_from_json"].append(compile_official(theirs, "json", timed))
+        times["floor"].append(write_floor(ours, floor))
     return {name: median(found) for name, found in times.items()}
 
 
@@ -121,14 +126,15 @@ def add_scale(result: dict[str, Any], folder: Path) -> None:
     """Export four times as many creatures, and add to the result how the time grows."""
     say("exporting four times as many")
     generate.write_project(folder, 4 * result["creatures"])
-    large = median([export(folder, fresh=True) for _ in range(result["runs"])])
-    result["seconds"]["export_cold_4_times"] = large
-    result["ratios"]["scale"] = large / result["seconds"]["export_cold"]
+    large = median([export_cold(folder, timed) for _ in range(result["runs"])])
+    result["ratios"]["scale"] = large.wall / result["wall_seconds"]["export_cold"]
+    result["wall_seconds"]["export_cold_4_times"] = large.wall
+    result["cpu_seconds"]["export_cold_4_times"] = large.cpu
 
 
-def median(runs: list[Run]) -> float:
-    """The median of the seconds."""
-    return statistics.median(run.seconds for run in runs)
+def median(times: list[Time]) -> Time:
+    """The medians of both figures."""
+    return Time(*map(statistics.median, zip(*times, strict=True)))
 
 
 def say(text: str) -> None:

@@ -17,6 +17,7 @@ SETTINGS = """\
 id = "benchmark"
 title = { ru = "Замер", en = "Benchmark" }
 system = "worldbuilding"
+version = "1.0.0"
 """
 TYPES = ("beast", "magical_beast", "plant", "fey", "dragon")
 SIZES = ("tiny", "medium", "large", "huge")

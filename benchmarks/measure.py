@@ -2,14 +2,12 @@
 
 import os
 import subprocess
-import sys
-import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-SAMPLING = 0.01  # seconds between two looks at the memory
+LOOK_EVERY = 0.01  # seconds
 KIB = 1024
 
 
@@ -17,67 +15,46 @@ class BenchmarkError(Exception):
     """A measured program failed; the message is what it printed."""
 
 
-@dataclass(frozen=True)
-class Run:
-    """One run: seconds from start to end, peak memory in bytes."""
+class Time(NamedTuple):
+    """Seconds by the clock on the wall, and of work on all processors together."""
 
-    seconds: float
-    peak: int
+    wall: float
+    cpu: float
 
 
-def run(
-    command: Sequence[str],
-    folder: Path,
-    environment: Mapping[str, str] | None = None,
-    *,
-    whole_tree: bool = False,
-) -> Run:
-    """Run a program to its end.
+def timed(command: Sequence[str], folder: Path) -> Time:
+    """Run a program in a folder; returns what it took from its start to its end."""
+    started, before = time.perf_counter(), _work_of_children()
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    taken = Time(time.perf_counter() - started, _work_of_children() - before)
+    if done.returncode:
+        said = (done.stdout + done.stderr).decode("utf-8", "replace")[-4000:]
+        raise BenchmarkError(f"{' '.join(command)}\nexit code {done.returncode}\n{said}")
+    return taken
 
-    The peak is that of its largest process as the system counts it. With ``whole_tree`` it is that
-    of all its processes together, memory that they share counted once; this looks at them all the
-    time and slows them down, so don't use the seconds of such a run. Needs Linux for the latter and
-    a POSIX system for both.
+
+def peak(command: Sequence[str], folder: Path) -> int:
+    """Run a program in a folder; returns the largest memory of all its processes together.
+
+    In bytes; a page that n processes share counts 1/n for each. What the system itself notes
+    (`ru_maxrss`) is no use here: it holds the largest process only, and starts from the size of the
+    one that forked.
     """
-    output = folder / "output.log"
-    with output.open("wb") as log:
-        started = time.perf_counter()
-        process = subprocess.Popen(
-            command, cwd=folder, env=environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL
-        )
-        watcher = Watcher(process.pid) if whole_tree else None
-        _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - started
-    process.returncode = os.waitstatus_to_exitcode(status)
-    peak = usage.ru_maxrss * (1 if sys.platform == "darwin" else KIB)
-    if watcher:
-        peak = max(peak, watcher.stop())
+    largest = 0
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as process:
+        while process.poll() is None:
+            largest = max(largest, sum(map(_memory, _tree(process.pid))))
+            time.sleep(LOOK_EVERY)
     if process.returncode:
-        said = output.read_text(encoding="utf-8", errors="replace")[-4000:]
-        raise BenchmarkError(f"{' '.join(command)}\nexit code {process.returncode}\n{said}")
-    output.unlink()
-    return Run(seconds, peak)
+        raise BenchmarkError(f"{' '.join(command)}\nexit code {process.returncode}")
+    return largest
 
 
-class Watcher:
-    """Looks at the memory of a process and its descendants until told to stop."""
-
-    def __init__(self, pid: int) -> None:
-        self._pid = pid
-        self._peak = 0
-        self._end = threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-        self._thread.start()
-
-    def stop(self) -> int:
-        """The largest sum seen, in bytes."""
-        self._end.set()
-        self._thread.join()
-        return self._peak
-
-    def _watch(self) -> None:
-        while not self._end.wait(SAMPLING):
-            self._peak = max(self._peak, sum(map(_proportional, _tree(self._pid))))
+def _work_of_children() -> float:
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _tree(pid: int) -> Iterator[int]:
@@ -94,8 +71,7 @@ def _tree(pid: int) -> Iterator[int]:
         yield from _tree(child)
 
 
-def _proportional(pid: int) -> int:
-    """Memory of one process in bytes, where a page that n processes share counts 1/n."""
+def _memory(pid: int) -> int:
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines()
     except OSError:

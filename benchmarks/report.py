@@ -15,11 +15,12 @@ def report(result: dict[str, Any]) -> str:
         f"{source:.1f} MB of YAML, {entries:,} entries in the packs",
         f"Python {result['python']}, {result['cpus']} CPUs, median of {result['runs']}",
         "",
-        f"{'':26}{'seconds':>10}{'peak MB':>10}",
+        f"{'':26}{'seconds':>10}{'of work':>10}{'peak MB':>10}",
     ]
-    for key, seconds in result["seconds"].items():
-        peak = result["peak_bytes"].get(key)
-        lines.append(f"{_words(key):26}{seconds:10.2f}" + (f"{peak / MB:10.0f}" if peak else ""))
+    for key, wall in result["wall_seconds"].items():
+        work, peak = result["cpu_seconds"][key], result["peak_bytes"].get(key)
+        memory = f"{peak / MB:10.0f}" if peak else ""
+        lines.append(f"{_words(key):26}{wall:10.2f}{work:10.2f}{memory}")
     lines += ["", f"{'zip':26}{'MB':>10}"]
     lines += [f"{_words(key):26}{size / MB:10.2f}" for key, size in result["zip_bytes"].items()]
     lines += ["", f"{'ratio':52}{'measured':>10}{'must':>7}{'aim':>7}"]

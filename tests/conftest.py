@@ -16,6 +16,9 @@ settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
+# The benchmarks read /proc and are for Linux only.
+collect_ignore = [] if sys.platform == "linux" else ["benchmarks"]
+
 
 @pytest.fixture(scope="session")
 def oracle() -> ModuleType:
