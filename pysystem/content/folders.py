@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import ValidationError
 
 from pysystem.content.diagnostics import Collector, Problem
 from pysystem.content.discover import Found, Source
@@ -18,7 +18,7 @@ class FolderFile(Strict):
 
     name: Line
     color: Annotated[str, Matching(r"#[0-9a-fA-F]{6}", "color", "#8a2be2")] | None = None
-    sort: Annotated[Whole, Field(ge=-1000, le=1000)] = 0
+    sort: Annotated[int, Whole(-1000, 1000)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetJsonSchemaHandler
+from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from pysystem.rules import tables
@@ -22,12 +22,22 @@ class Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
+@dataclass(frozen=True)
+class Whole:
+    """Metadata of a whole number from `least` to `most`, both included."""
+
+    least: int | None = None
+    most: int | None = None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        # The limits belong to the inner schema: pydantic names those around a function wrongly in
+        # the JSON Schema.
+        number = core_schema.int_schema(ge=self.least, le=self.most, strict=True)
+        return core_schema.no_info_before_validator_function(_whole, number)
+
+
 def _whole(value: object) -> object:
     return int(value) if type(value) is float and value.is_integer() else value
-
-
-Whole = Annotated[int, BeforeValidator(_whole)]
-"""A whole number."""
 
 
 @dataclass(frozen=True)
@@ -124,5 +134,5 @@ PoolKey = Annotated[str, one_of("action point pool", tables.AP_POOLS)]
 
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 Slug = Annotated[str, Matching(SLUG, "slug", "bog-troll"), Field(max_length=80)]
-Metres = Annotated[Whole, Field(ge=0, le=200)]
-DrValue = Annotated[Whole, Field(ge=-10, le=10)]
+Metres = Annotated[int, Whole(0, 200)]
+DrValue = Annotated[int, Whole(-10, 10)]

@@ -1,7 +1,7 @@
 """A creature: what its author decides. Every other number follows from the rules."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -30,8 +30,8 @@ from pysystem.rules.build import Build
 
 Rank = Annotated[float, Field(ge=1, le=6, multiple_of=0.5)]
 ColumnKey = Annotated[str, one_of("rank table column", tables.COLUMNS)]
-Stat = Annotated[Whole, Field(ge=0, le=999)]
-Step = Annotated[Whole, Field(ge=-50, le=200)]
+Stat = Annotated[int, Whole(0, 999)]
+Step = Annotated[int, Whole(-50, 200)]
 
 
 class Element(Strict):
@@ -88,6 +88,10 @@ class Token(Strict):
     squares: Annotated[float, Field(ge=0.5, le=20, multiple_of=0.5)] | None = None
 
 
+# Frozen, so one of each serves all creatures; pydantic would copy a plain default each time.
+_NO_SHIFTS, _NO_OVERRIDES, _USUAL_TOKEN = Shifts(), Overrides(), Token()
+
+
 class Creature(Document):
     """A creature's stat block as its author writes it (the rules, «Чек-лист сборки»)."""
 
@@ -106,13 +110,13 @@ class Creature(Document):
     """Why its numbers are above its rank's budget, if they are."""
 
     raised: Annotated[list[ColumnKey], NoRepeats(), Field(alias="raise")] = []
-    shifts: Shifts = Shifts()
-    overrides: Overrides = Overrides()
-    hits: Annotated[Whole, Field(ge=1, le=3)] | None = None
+    shifts: Shifts = Field(default_factory=lambda: _NO_SHIFTS)
+    overrides: Overrides = Field(default_factory=lambda: _NO_OVERRIDES)
+    hits: Annotated[int, Whole(1, 3)] | None = None
     full_damage: bool | None = None
     elite_focus: Literal["attack", "defences"] | None = None
     boss_hp: Annotated[float, Field(ge=3, le=4)] | None = None
-    caster_penalty: Annotated[Whole, Field(ge=2, le=3)] | None = None
+    caster_penalty: Annotated[int, Whole(2, 3)] | None = None
 
     dr_main: DamageKey = "slashing"
     hide: dict[DamageKey, DrValue] | None = None
@@ -126,7 +130,7 @@ class Creature(Document):
     """The main attributes; the others have the secondary number."""
     skills: Annotated[list[SkillKey], NoRepeats()] = []
     """The skills at its working rank."""
-    hands: Annotated[Whole, Field(ge=0, le=8)] | None = None
+    hands: Annotated[int, Whole(0, 8)] | None = None
     trained: bool | None = None
 
     talents: Annotated[list[Annotated[str, ref_to("talent")]], NoRepeats()] = []
@@ -136,7 +140,7 @@ class Creature(Document):
     spells: Annotated[list[Annotated[str, ref_to("spell")]], NoRepeats()] = []
 
     disposition: Literal["hostile", "neutral", "friendly"] = "hostile"
-    token: Token = Token()
+    token: Token = Field(default_factory=lambda: _USUAL_TOKEN)
 
     def build(self, armor: Sequence[Mapping[str, int]] = ()) -> Build:
         """What the rules need to derive the stat block; ``armor`` is the DR of each worn piece."""
@@ -154,8 +158,8 @@ class Creature(Document):
             types=tuple(self.types),
             archetype=self.archetype,
             raised=tuple(self.raised),
-            shifts={key: value for key, value in self.shifts if value},
-            overrides={key: value for key, value in self.overrides if value is not None},
+            shifts=_given(self.shifts),
+            overrides=_given(self.overrides),
             dr_main=self.dr_main,
             hide=self.hide,
             armor=tuple(armor),
@@ -169,3 +173,11 @@ class Creature(Document):
             trained=self.trained,
             **{key: value for key, value in given.items() if value is not None},  # type: ignore[arg-type]
         )
+
+
+def _given(numbers: Strict) -> dict[str, Any]:
+    """The numbers that the author wrote, in the order of the model."""
+    written = numbers.model_fields_set
+    if not written:
+        return {}
+    return {name: getattr(numbers, name) for name in type(numbers).model_fields if name in written}

@@ -45,7 +45,7 @@ class AgainstType(Strict):
     """Flat extra damage of a weapon against creatures of a type (before DR)."""
 
     against: TypeKey
-    amount: Annotated[Whole, Field(ge=1, le=20)]
+    amount: Annotated[int, Whole(1, 20)]
 
 
 class Weapon(Document):
@@ -55,11 +55,11 @@ class Weapon(Document):
 
     kind: Literal["weapon"]
     natural: bool = False
-    hands: Annotated[Whole, Field(ge=0, le=2)] | None = None
+    hands: Annotated[int, Whole(0, 2)] | None = None
     """Hands it takes; 0 for natural weapons, else 1 unless given."""
     skill: Literal["melee", "ranged"] = "melee"
     damage: Annotated[list[Damage], Field(min_length=1, max_length=4)]
-    control: Annotated[Whole, Field(ge=0, le=5)] = 1
+    control: Annotated[int, Whole(0, 5)] = 1
     """Zone of Control it holds, before the size of its bearer."""
     range: Metres = 2
     materials: Annotated[list[MaterialKey], NoRepeats()] = []

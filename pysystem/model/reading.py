@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pysystem.model.base import Matching, NoRepeats, Slug, Strict, Whole
+from pysystem.model.base import Matching, Slug, Strict, Whole
 from pysystem.model.items import Document
 from pysystem.model.refs import KINDS, ref_to
 from pysystem.model.text import Line, Prose
@@ -15,7 +15,7 @@ class Page(Strict):
 
     slug: Slug
     name: Line
-    level: Annotated[Whole, Field(ge=1, le=3)] = 1
+    level: Annotated[int, Whole(1, 3)] = 1
     audience: Literal["all", "gm"] = "all"
     text: Prose
 
@@ -24,14 +24,14 @@ class Journal(Document):
     """A journal entry: a chapter with its pages, in the order written."""
 
     kind: Literal["journal"]
-    sort: Whole = 0
+    sort: Annotated[int, Whole(-1000, 1000)] = 0
     pages: Annotated[list[Page], Field(min_length=1)]
 
 
 class Result(Strict):
     """One row of a roll table: what comes up on ``range`` (first and last number)."""
 
-    range: Annotated[list[Whole], Field(min_length=2, max_length=2)]
+    range: Annotated[list[Annotated[int, Whole()]], Field(min_length=2, max_length=2)]
     document: Annotated[str, ref_to(*KINDS)] | None = None
     text: Line | None = None
 
@@ -41,4 +41,4 @@ class Table(Document):
 
     kind: Literal["table"]
     formula: Annotated[str, Matching(r"[1-9][0-9]{0,2}d[1-9][0-9]{0,3}", "dice formula", "1d20")]
-    results: Annotated[list[Result], Field(min_length=1), NoRepeats()]
+    results: Annotated[list[Result], Field(min_length=1)]

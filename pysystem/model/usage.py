@@ -37,14 +37,14 @@ class Damage(Strict):
 
     type: DamageKey
     step: BorneStepKey = "rank"
-    shift: Annotated[Whole, Field(ge=-3, le=3)] = 0
+    shift: Annotated[int, Whole(-3, 3)] = 0
 
 
 class Area(Strict):
     """The space an effect fills; ``size`` in metres is a cone's or line's length, else a radius."""
 
     shape: Literal["cone", "line", "burst", "aura"]
-    size: Annotated[Whole, Field(ge=1, le=200)]
+    size: Annotated[int, Whole(1, 200)]
 
 
 class Attack(Strict):
@@ -58,7 +58,7 @@ class Save(Strict):
     """The target rolls 1d10 + ``attribute``; without ``dc`` the DC is 9 + rank of the bearer."""
 
     attribute: AttributeKey
-    dc: Annotated[Whole, Field(ge=1, le=30)] | None = None
+    dc: Annotated[int, Whole(1, 30)] | None = None
     half: bool = False
     """A made save halves the damage instead of avoiding the effect."""
 
@@ -66,21 +66,21 @@ class Save(Strict):
 class Limit(Strict):
     """How often it can be used."""
 
-    uses: Annotated[Whole, Field(ge=1, le=10)]
+    uses: Annotated[int, Whole(1, 10)]
     per: Literal["round", "scene", "day"]
 
 
 class Use(Strict):
     """One use. ``ap`` is the cost in action points; ``range`` in metres (0: on oneself)."""
 
-    ap: Annotated[Whole, Field(ge=0, le=15)]
+    ap: Annotated[int, Whole(0, 15)]
     pool: PoolKey | None = None
     """The pool a character pays from; a creature with a single pool pays from that."""
     trigger: Line | None = None
     """What a reaction answers to."""
     range: Metres | None = None
     area: Area | None = None
-    targets: Annotated[Whole, Field(ge=1, le=20)] | None = None
+    targets: Annotated[int, Whole(1, 20)] | None = None
     attack: Attack | None = None
     damage: Annotated[list[Damage], Field(max_length=5)] = []
     save: Save | None = None
