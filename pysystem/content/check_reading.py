@@ -24,7 +24,7 @@ def check_table(table: Table) -> Iterator[Remark]:
             yield Remark(loc, "table.overlap", {"first": first, "expected": expected})
         elif first > expected:
             yield Remark(loc, "table.gap", {"first": expected, "last": first - 1})
-        expected = max(expected, last + 1)
+        expected = max(expected, first + 1, last + 1)
         if result.document is None and result.text is None:
             yield Remark(("results", index), "table.nothing")
     if expected <= most:

@@ -85,13 +85,16 @@ def _validate(
 
 
 def _slug(data: dict[str, Any], stem: str, parsed: Parsed, collector: Collector) -> str:
-    """The slug that the file gives or is named by; complains if it can't be one."""
+    """The slug that the file gives or is named by; complains if it can't be one.
+
+    A file named like a device is refused for its name already.
+    """
     given = data.get("slug")
     if isinstance(given, str):
         if is_device_name(given):
             collector.add(*parsed.positions.of(("slug",)), "slug.device", given=given)
         return given
-    if given is None and not is_slug(stem):
+    if given is None and not is_slug(stem) and not is_device_name(stem):
         collector.add(0, 0, "slug.form", given=stem, proposal=slugify(stem))
     return stem
 

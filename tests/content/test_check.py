@@ -1,0 +1,181 @@
+"""What only shows once all documents are there."""
+
+from pathlib import Path
+
+import pytest
+
+from pysystem.content.diagnostics import Problem
+from pysystem.content.texts import wrong_letters
+from tests.content.making import BITE, FANGS, MAIL, SPELL, WOLF, codes, load_files, only, talent
+
+PEON = WOLF.replace("normal", "peon")
+
+
+def maneuver(category: str) -> str:
+    return BITE.replace("use:", f"category: {category}\nuse:")
+
+
+def checked(root: Path, **files: str) -> tuple[Problem, ...]:
+    return load_files(
+        root, {f"{name.replace('_', '-')}.yml": text for name, text in files.items()}
+    ).problems
+
+
+def test_findings_of_the_rules_stand_at_their_keys(tmp_path: Path) -> None:
+    problem = only(
+        checked(tmp_path, wolf=WOLF.replace("rank: 2", "rank: 2.5") + "raise: [attack]\n")
+    )
+    assert (problem.code, problem.line, problem.column) == ("raised-count", 6, 8)
+    problem = only(checked(tmp_path, wolf=WOLF + "overrides: {toughness: 4}\n"))
+    assert (problem.code, problem.line, problem.column) == ("number-of-tier", 6, 24)
+
+
+def test_a_budget_note_answers_the_budget_warning(tmp_path: Path) -> None:
+    strong = WOLF + "shifts: {attack: 3, hp: 20}\n"
+    assert "budget-over" in codes(checked(tmp_path, wolf=strong), "warning")
+    noted = strong + "budget_note: Вожак, ему можно.\n"
+    assert "budget-over" not in codes(checked(tmp_path, wolf=noted), "warning")
+
+
+def test_armour_counts_for_the_numbers_of_its_wearer(tmp_path: Path) -> None:
+    mail = MAIL.replace("3", "10")
+    problems = checked(tmp_path, wolf=WOLF + "armor: [mail]\n", mail=mail)
+    assert "dr-full" in codes(problems, "warning")
+
+
+@pytest.mark.parametrize(
+    ("tier", "counts"), [("peon", {1, 2}), ("normal", {2, 3}), ("boss", {2, 3, 4})]
+)
+def test_number_of_manoeuvres(tmp_path: Path, tier: str, counts: set[int]) -> None:
+    for count in range(5):
+        names = [f"m{n}" for n in range(count)]
+        files = dict.fromkeys(names, BITE) | {"move": maneuver("base")}
+        wolf = WOLF.replace("normal", tier) + f"maneuvers: [{', '.join([*names, 'move'])}]\n"
+        warned = "maneuver-count" in codes(
+            checked(tmp_path / str(count), wolf=wolf, **files), "warning"
+        )
+        assert warned == (count not in counts)
+
+
+def test_granted_manoeuvres_count(tmp_path: Path) -> None:
+    files = {"wolf": PEON + "talents: [jaws]\n", "jaws": talent("bite"), "bite": BITE}
+    assert checked(tmp_path, **files) == ()
+
+
+@pytest.mark.parametrize("category", ["weapon", "ranged", "shield", "scroll"])
+def test_who_may_have_weapon_manoeuvres(tmp_path: Path, category: str) -> None:
+    wolf = PEON + "maneuvers: [swing]\n"
+    problem = only(checked(tmp_path / "beast", wolf=wolf, swing=maneuver(category)))
+    assert (problem.code, problem.line, problem.column) == ("maneuver-untrained", 6, 13)
+    human = wolf.replace("beast", "human")
+    assert checked(tmp_path / "human", wolf=human, swing=maneuver(category)) == ()
+    taught = wolf + "hands: 2\ntrained: true\n"
+    assert checked(tmp_path / "taught", wolf=taught, swing=maneuver(category)) == ()
+
+
+def test_a_granted_weapon_manoeuvre_is_reported_at_the_talent(tmp_path: Path) -> None:
+    files = {"a": talent("b"), "b": talent("swing"), "swing": maneuver("weapon"), "c": talent()}
+    problem = only(checked(tmp_path, wolf=PEON + "talents: [c, a]\n", **files))
+    assert (problem.code, problem.line, problem.column) == ("maneuver-untrained", 6, 14)
+    assert problem.params["maneuver"] == "swing"
+
+
+def test_natural_weapons_take_no_hands(tmp_path: Path) -> None:
+    problem = only(checked(tmp_path, fangs=FANGS + "hands: 1\n"))
+    assert (problem.code, problem.line) == ("weapon.natural_hands", 6)
+    assert checked(tmp_path, fangs=FANGS + "hands: 0\n") == ()
+    assert checked(tmp_path, fangs=FANGS.replace("natural: true\n", "") + "hands: 2\n") == ()
+
+
+def test_a_weapon_does_not_step_with_itself(tmp_path: Path) -> None:
+    problem = only(checked(tmp_path, fangs=FANGS + "    step: weapon\n"))
+    assert (problem.code, problem.line, problem.column) == ("weapon.own_step", 6, 11)
+
+
+@pytest.mark.parametrize(
+    ("use", "code", "column"),
+    [
+        ("{ap: 2, attack: {against: mental}}", "gift.attack_skill", 22),
+        ("{ap: 2, attack: {skill: ranged}}", "gift.attack_skill", 30),
+        ("{ap: 2, save: {attribute: will, dc: 12}}", "gift.dc", 42),
+        ("{ap: 2, pool: magical}", "gift.pool", 20),
+        (
+            "{ap: 2, pool: universal, attack: {skill: magic_attacks}, save: {attribute: will}}",
+            "",
+            0,
+        ),
+    ],
+)
+def test_gifts(tmp_path: Path, use: str, code: str, column: int) -> None:
+    for kind in ("talent", "maneuver"):
+        gift = f"kind: {kind}\nname: Взгляд\ngift: true\nuse: {use}\n"
+        problems = checked(tmp_path, gaze=gift)
+        assert codes(problems) == ([code] if code else [])
+        assert checked(tmp_path, gaze=gift.replace("gift: true\n", "")) == ()
+        assert [(p.line, p.column) for p in problems] == ([(4, column)] if code else [])
+
+
+def test_spells_are_cast_through_magic_attacks(tmp_path: Path) -> None:
+    spell = SPELL.replace("{ap: 3}", "{ap: 3, attack: {skill: melee}}")
+    assert only(checked(tmp_path, chill=spell)).code == "spell.attack_skill"
+    assert checked(tmp_path, chill=spell.replace("melee", "magic_attacks")) == ()
+
+
+@pytest.mark.parametrize(
+    ("rows", "code", "line"),
+    [
+        (["[1, 2]", "[3, 6]"], "", 0),
+        (["[1, 2]", "[4, 6]"], "table.gap", 6),
+        (["[1, 3]", "[3, 6]"], "table.overlap", 6),
+        (["[1, 2]", "[3, 5]"], "table.gap", 5),
+        (["[2, 1]", "[1, 6]"], "table.backwards", 5),
+        (["[1, 2]", "[3, 7]"], "table.outside", 6),
+        (["[0, 2]", "[3, 6]"], "table.outside", 5),
+    ],
+)
+def test_tables_cover_every_roll_once(
+    tmp_path: Path, rows: list[str], code: str, line: int
+) -> None:
+    table = "kind: table\nname: Что\nformula: 1d6\nresults:\n"
+    table += "".join(f"  - {{range: {row}, text: Что-то}}\n" for row in rows)
+    problems = checked(tmp_path, what=table)
+    assert codes(problems)[:1] == ([code] if code else [])
+    assert [problem.line for problem in problems][:1] == ([line] if code else [])
+
+
+def test_a_table_row_says_something(tmp_path: Path) -> None:
+    table = "kind: table\nname: Что\nformula: 1d6\nresults:\n  - range: [1, 6]\n"
+    problem = only(checked(tmp_path, what=table))
+    assert (problem.code, problem.line) == ("table.nothing", 5)
+
+
+def test_pages_of_a_journal_differ(tmp_path: Path) -> None:
+    page = "  - {slug: a, name: Стр, text: Текст}\n"
+    problem = only(checked(tmp_path, book="kind: journal\nname: Книга\npages:\n" + page + page))
+    assert (problem.code, problem.line, problem.column) == ("journal.page_twice", 5, 12)
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "word"),
+    [
+        ("ru", "Большой вoлк", "вoлк"),
+        ("ru", "Тpолль", "Тpолль"),
+        ("ru", "Он вышел c топором", "c"),
+        ("ru", "Урон 2d6 + Сила, ранг VI, NPC, Foundry-модуль", ""),
+        ("ru", "[волк](creature:wolf) и HP", ""),
+        ("ru", "Class A и план Б", ""),
+        ("en", "A big wоlf", "wоlf"),
+        ("en", "The Волк comes", "Волк"),
+        ("en", "A façade, naïve — “yes”", ""),
+    ],
+)
+def test_letters_of_the_wrong_alphabet(lang: str, text: str, word: str) -> None:
+    found = wrong_letters(lang, text)
+    assert (found[1] if found else "") == word
+
+
+def test_wrong_letters_are_shown_where_they_stand(tmp_path: Path) -> None:
+    text = "look:\n  ru: >-\n    Серый\n    и злой вoлк.\n  en: Grey волк.\n"
+    problems = checked(tmp_path, wolf=WOLF + text)
+    found = [(p.code, p.line, p.column) for p in problems if p.code.startswith("text.")]
+    assert found == [("text.mixed_letters", 9, 12), ("text.russian_in_english", 10, 12)]

@@ -1,0 +1,196 @@
+"""References: what they mean, and every way in which they can go wrong."""
+
+from pathlib import Path
+
+import pytest
+
+from pysystem.content.diagnostics import Problem
+from pysystem.content.grants import carried, grants
+from pysystem.content.load import Loaded
+from tests.content.making import BITE, FANGS, MAIL, SPELL, WOLF, codes, load_files, only, talent
+
+ITEMS = {
+    "w/fangs.yml": FANGS,
+    "m/bite.yml": BITE,
+    "s/chill.yml": SPELL,
+    "a/mail.yml": MAIL,
+    "t/bite.yml": talent("fangs", "maneuver:bite"),
+}
+
+
+def load(root: Path, files: dict[str, str]) -> Loaded:
+    return load_files(root, {**ITEMS, **files})
+
+
+def refused(root: Path, files: dict[str, str]) -> Problem:
+    return only(load(root, files).problems)
+
+
+def test_a_bare_slug_is_enough_where_one_kind_is_asked_for(tmp_path: Path) -> None:
+    wolf = WOLF + "talents: [bite]\nmaneuvers: [bite]\nspells: [chill]\narmor: [mail]\n"
+    loaded = load(tmp_path, {"wolf.yml": wolf})
+    assert codes(loaded.problems) == []
+    assert loaded.library.resolve("bite", ("talent",)).document == loaded.library.get(
+        "talent", "bite"
+    )
+
+
+def test_kind_and_module_may_be_named(tmp_path: Path) -> None:
+    wolf = WOLF + "talents: ['talent:bite']\nmaneuvers: ['bestiary:maneuver:bite']\n"
+    assert (
+        codes(load(tmp_path, {"wolf.yml": wolf + "weapons: ['bestiary:fangs']\n"}).problems) == []
+    )
+
+
+def test_another_module_can_not_be_looked_into(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"wolf.yml": WOLF + "talents: ['other:bite']\n"})
+    assert (problem.code, problem.line, problem.column) == ("ref.other_module", 6, 12)
+
+
+def test_unknown_reference_suggests_the_nearest(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"wolf.yml": WOLF + "maneuvers:\n  - byte\n"})
+    assert (problem.code, problem.line, problem.column) == ("ref.unknown", 7, 5)
+    assert problem.params["nearest"] == "bite"
+
+
+def test_k2_11_an_item_that_is_only_a_name_is_an_error(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"wolf.yml": WOLF + "weapons: [sharp-teeth]\n"})
+    assert (problem.code, problem.path, problem.line) == (
+        "ref.unknown",
+        "packs/_source/wolf.yml",
+        6,
+    )
+
+
+def test_the_slug_is_there_but_of_another_kind(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"wolf.yml": WOLF + "talents: [fangs]\n"})
+    assert problem.code == "ref.wrong_kind_found"
+    assert problem.params["kind"] == "weapon"
+    assert problem.params["file"] == "packs/_source/w/fangs.yml"
+    problem = refused(tmp_path, {"wolf.yml": WOLF + "talents: ['weapon:fangs']\n"})
+    assert (problem.code, problem.params["kind"]) == ("ref.wrong_kind", "weapon")
+
+
+def test_ambiguous_reference_lists_the_candidates(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"t/big.yml": talent("bite")})
+    assert (problem.code, problem.line) == ("ref.ambiguous", 3)
+    assert problem.params["candidates"] == [
+        "talent:bite (packs/_source/t/bite.yml)",
+        "maneuver:bite (packs/_source/m/bite.yml)",
+    ]
+
+
+def test_a_document_named_twice_in_two_ways(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"t/big.yml": talent("fangs", "weapon:fangs")})
+    assert (problem.code, problem.line, problem.column) == ("ref.repeated", 3, 21)
+
+
+def test_a_reference_to_a_broken_document_is_not_called_unknown(tmp_path: Path) -> None:
+    files = {"wolf.yml": WOLF + "talents: [torn]\nspells: [lost]\n"}
+    files |= {"t/torn.yml": "kind: talent\nname: 3\n", "s/lost.yml": "kind: spell\nname: 'x\n"}
+    assert codes(load(tmp_path, files).problems) == ["yaml.open_quote", "type.needs_quotes"]
+
+
+def test_links_in_texts(tmp_path: Path) -> None:
+    text = (
+        "look:\n  ru: |\n    Первая строка.\n"
+        "    Смотри [волка](creature:wolf) и [лису](creature:fox).\n"
+        "  en: See [it](maneuver:bite), [the site](https://example.org:80/a) and [x](chill).\n"
+    )
+    problem = refused(tmp_path, {"wolf.yml": WOLF + text})
+    assert (problem.code, problem.line, problem.column) == ("ref.unknown", 9, 44)
+    assert problem.params["ref"] == "creature:fox"
+
+
+def test_links_to_pages(tmp_path: Path) -> None:
+    journal = (
+        "kind: journal\nname: Правила\npages:\n  - {slug: sizes, name: Размеры, text: Текст}\n"
+    )
+    good = WOLF + "look: '[a](journal:rules#sizes) [b](journal:rules)'\n"
+    assert codes(load(tmp_path, {"rules.yml": journal, "wolf.yml": good}).problems) == []
+    bad = WOLF + "look: '[a](journal:rules#size)'\ntactics: '[b](creature:wolf#size)'\n"
+    problems = load(tmp_path, {"rules.yml": journal, "wolf.yml": bad}).problems
+    assert codes(problems) == ["ref.unknown_page", "ref.no_pages"]
+    assert problems[0].params["nearest"] == "sizes"
+
+
+def test_table_results(tmp_path: Path) -> None:
+    table = "kind: table\nname: Кто\nformula: 1d2\nresults:\n"
+    table += "  - {range: [1, 2], document: 'creature:fox'}\n"
+    problem = refused(tmp_path, {"who.yml": table})
+    assert (problem.code, problem.line, problem.column) == ("ref.unknown", 5, 32)
+
+
+@pytest.mark.parametrize(
+    ("adds", "paths"),
+    [
+        ({"a": ["b"], "b": ["a"]}, ["a → b → a"]),
+        ({"a": ["a"]}, ["a → a"]),
+        ({"c": ["a"], "a": ["b"], "b": ["c"]}, ["a → b → c → a"]),
+        ({"a": ["b", "c"], "b": ["a"], "c": ["a"]}, ["a → b → a", "a → c → a"]),
+        ({"x": ["a"], "a": ["b"], "b": ["a"], "y": ["b"]}, ["a → b → a"]),
+        ({"a": ["b"], "b": ["a"], "c": ["d"], "d": ["c"]}, ["a → b → a", "c → d → c"]),
+        ({"a": ["b", "c"], "b": ["d"], "c": ["d"]}, []),
+    ],
+)
+def test_circles_are_shown_once_with_their_path(
+    tmp_path: Path, adds: dict[str, list[str]], paths: list[str]
+) -> None:
+    files = {f"{slug}.yml": talent(*targets) for slug, targets in adds.items()}
+    files |= {f"{slug}.yml": talent() for slug in "bcd" if slug not in adds}
+    problems = load_files(tmp_path, files).problems
+    assert [problem.params["path"] for problem in problems] == paths
+    for problem in problems:
+        first = problem.params["path"].split(" → ")[0]
+        assert (problem.path, problem.line) == (f"packs/_source/{first}.yml", 3)
+        assert problem.code == ("ref.self" if problem.params["path"] == "a → a" else "ref.cycle")
+
+
+def test_a_long_chain_is_no_circle(tmp_path: Path) -> None:
+    count = 1500
+    files = {f"t{n}.yml": talent(f"t{n + 1}") for n in range(count)}
+    loaded = load_files(tmp_path, {**files, f"t{count}.yml": talent()})
+    assert loaded.problems == ()
+    first = loaded.library.get("talent", "t0")
+    assert first is not None
+    assert len(grants(loaded.library, first)) == count
+
+
+def test_grants_in_order_without_repetition(tmp_path: Path) -> None:
+    files = {
+        "t/beast.yml": talent("jaws", "chill", "legs"),
+        "t/jaws.yml": talent("fangs", "maneuver:bite"),
+        "t/legs.yml": talent("fangs", "mail", "jaws"),
+        "wolf.yml": WOLF + "talents: [beast]\nspells: [chill]\n",
+    }
+    loaded = load(tmp_path, files)
+    assert codes(loaded.problems) == []
+    beast, wolf = loaded.library.get("talent", "beast"), loaded.library.get("creature", "wolf")
+    assert beast is not None
+    assert wolf is not None
+    assert [
+        (f"{g.document.kind}:{g.document.slug}", g.via) for g in grants(loaded.library, beast)
+    ] == [
+        ("talent:jaws", ("beast",)),
+        ("weapon:fangs", ("beast", "jaws")),
+        ("maneuver:bite", ("beast", "jaws")),
+        ("spell:chill", ("beast",)),
+        ("talent:legs", ("beast",)),
+        ("armor:mail", ("beast", "legs")),
+    ]
+    assert [(g.document.slug, g.via) for g in carried(loaded.library, wolf)] == [
+        ("beast", ()),
+        ("jaws", ("beast",)),
+        ("fangs", ("beast", "jaws")),
+        ("bite", ("beast", "jaws")),
+        ("legs", ("beast",)),
+        ("mail", ("beast", "legs")),
+        ("chill", ()),
+    ]
+
+
+def test_a_circle_of_grants_still_ends(tmp_path: Path) -> None:
+    loaded = load_files(tmp_path, {"a.yml": talent("b"), "b.yml": talent("a")})
+    first = loaded.library.get("talent", "a")
+    assert first is not None
+    assert [grant.document.slug for grant in grants(loaded.library, first)] == ["b"]
