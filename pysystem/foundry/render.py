@@ -1,7 +1,8 @@
 """Content → the documents of every pack, in one language and for one target."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import orjson
 
@@ -11,37 +12,39 @@ from pysystem.content.load import Loaded
 from pysystem.foundry.compose import Composer, key, target_of
 from pysystem.foundry.documents import Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
-from pysystem.foundry.packs import PACKS, Pack, uuid
+from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
+from pysystem.foundry.parallel import each
 from pysystem.foundry.target import Target
-from pysystem.model.refs import ITEM_KINDS, KINDS
+from pysystem.model.refs import KINDS
+
+
+class Packed(NamedTuple):
+    """A document as bytes: whole, as JSON, and as the (key, value) entries of its LevelDB."""
+
+    whole: bytes
+    entries: list[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True)
 class RenderedPack:
-    """The documents of a pack, children inside their parents, and its compendium folders."""
+    """A pack's documents and compendium folders."""
 
     pack: Pack
-    folders: tuple[Data, ...]
-    documents: tuple[Data, ...]
+    folders: tuple[Packed, ...]
+    documents: tuple[Packed, ...]
 
     def entries(self) -> Iterator[tuple[bytes, bytes]]:
-        """The (key, value) pairs of its LevelDB."""
-        for kind, documents in (("Folder", self.folders), (self.pack.document, self.documents)):
-            for document in documents:
-                for name, value in flatten(document, kind):
-                    yield name.encode("ascii"), orjson.dumps(value)
+        """The entries of its LevelDB."""
+        for packed in (*self.folders, *self.documents):
+            yield from packed.entries
 
     def library(self, lang: str) -> bytes:
         """The same documents as one JSON file, for worlds of any game system."""
-        return orjson.dumps(
-            {
-                "pack": self.pack.name,
-                "type": self.pack.document,
-                "label": self.pack.label[lang],
-                "folders": self.folders,
-                "documents": self.documents,
-            }
-        )
+        label = self.pack.label[lang]
+        head = orjson.dumps({"pack": self.pack.name, "type": self.pack.document, "label": label})
+        folders = b",".join(packed.whole for packed in self.folders)
+        documents = b",".join(packed.whole for packed in self.documents)
+        return b'%b,"folders":[%b],"documents":[%b]}' % (head[:-1], folders, documents)
 
 
 def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[RenderedPack]:
@@ -50,27 +53,42 @@ def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[Re
     maker = DocumentMaker(origin, target, folders.id_for)
     composer = Composer(loaded.library, lang, links(loaded.library, origin.module))
 
-    def item(document: Document) -> Data:
+    def make(document: Document) -> Data:
+        match document.kind:
+            case "creature":
+                return maker.actor(composer.actor(document))
+            case "journal":
+                return maker.chapter(composer.chapter(document))
+            case "table":
+                return maker.table(composer.table(document))
         return maker.item(composer.item(document))
 
-    make: Mapping[str, Callable[[Document], Data]] = {
-        **dict.fromkeys(ITEM_KINDS, item),
-        "creature": lambda d: maker.actor(composer.actor(d)),
-        "journal": lambda d: maker.chapter(composer.chapter(d)),
-        "table": lambda d: maker.table(composer.table(d)),
-    }
+    def pack_one(document: Document) -> Packed:
+        return _packed(make(document), PACK_OF[document.kind].document)
+
     by_kind: dict[str, list[Document]] = {}
     for document in loaded.documents:
         by_kind.setdefault(document.kind, []).append(document)
-    rendered = []
-    for pack in PACKS:
-        documents = by_kind.get(pack.kind, ())
-        if documents:
-            made = tuple(make[pack.kind](document) for document in documents)
-            rendered.append(
-                RenderedPack(pack, folders.documents(pack, documents, maker, lang), made)
-            )
-    return rendered
+    return [
+        RenderedPack(
+            pack,
+            tuple(
+                _packed(folder, "Folder")
+                for folder in folders.documents(pack, by_kind[pack.kind], maker, lang)
+            ),
+            tuple(each(pack_one, by_kind[pack.kind])),
+        )
+        for pack in PACKS
+        if pack.kind in by_kind
+    ]
+
+
+def _packed(document: Data, document_type: str) -> Packed:
+    entries = [
+        (name.encode("ascii"), orjson.dumps(value))
+        for name, value in flatten(document, document_type)
+    ]
+    return Packed(orjson.dumps(document), entries)
 
 
 def published_ids(loaded: Loaded, module: str) -> dict[str, str]:
@@ -105,8 +123,7 @@ class FolderTree:
 
     def id_for(self, document: Document) -> str | None:
         """The id of the folder that a document lies in."""
-        pack = next(pack for pack in PACKS if pack.kind == document.kind)
-        return self._id(pack, document.folder)
+        return self._id(PACK_OF[document.kind], document.folder)
 
     def documents(
         self, pack: Pack, documents: list[Document], maker: DocumentMaker, lang: str

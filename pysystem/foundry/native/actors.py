@@ -3,6 +3,7 @@
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le
+from pydantic import Field
 
 from pysystem.foundry.native.fields import Choices, HtmlText, Keys, Stored
 from pysystem.rules import tables
@@ -48,8 +49,8 @@ class Recipe(Stored):
     full_damage: bool = False
     dr_main: str = "slashing"
     hide: dict[str, int] | None = None
-    element: ElementData = ElementData()
-    demon: DemonData = DemonData()
+    element: ElementData = Field(default_factory=ElementData)
+    demon: DemonData = Field(default_factory=DemonData)
     mindless: bool = False
     opened_by: Keys = []
     hands: int | None = None
@@ -63,7 +64,7 @@ class CreatureData(Stored):
     size: Annotated[str, Choices(tuple(tables.SIZES))] = "medium"
     types: Keys = []
     archetype: str = "brute"
-    hp: Pool = Pool()
+    hp: Pool = Field(default_factory=Pool)
     skill: int = 0
     attack: int = 0
     block: int = 0
@@ -85,24 +86,24 @@ class CreatureData(Stored):
     tactics: HtmlText = ""
     wound_trigger: HtmlText = ""
     budget_note: HtmlText = ""
-    recipe: Recipe = Recipe()
+    recipe: Recipe = Field(default_factory=Recipe)
 
 
 class NpcData(CreatureData):
     """Peon, elite or boss: one pool of action points; a peon counts hits instead of hit points."""
 
     tier: Annotated[str, Choices(_tiers("npc"))] = "peon"
-    hits: Pool = Pool()
+    hits: Pool = Field(default_factory=Pool)
     toughness: Count = 0
-    ap: Pool = Pool()
+    ap: Pool = Field(default_factory=Pool)
 
 
 class Pools(Stored):
     """The three pools of action points of a character."""
 
-    physical: Pool = Pool()
-    magical: Pool = Pool()
-    universal: Pool = Pool()
+    physical: Pool = Field(default_factory=Pool)
+    magical: Pool = Field(default_factory=Pool)
+    universal: Pool = Field(default_factory=Pool)
 
 
 class CharacterData(CreatureData):
@@ -110,5 +111,5 @@ class CharacterData(CreatureData):
 
     tier: Annotated[str, Choices(_tiers("character"))] = "normal"
     player: bool = False
-    ap: Pools = Pools()
-    wounds: Pool = Pool()
+    ap: Pools = Field(default_factory=Pools)
+    wounds: Pool = Field(default_factory=Pool)

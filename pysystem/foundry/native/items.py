@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from annotated_types import Ge
+from pydantic import Field
 
 from pysystem.foundry.native.fields import HtmlText, Keys, Stored
 
@@ -54,16 +55,16 @@ class UseData(Stored):
     pool: str = ""
     trigger: str = ""
     range: int | None = None
-    area: AreaData = AreaData()
+    area: AreaData = Field(default_factory=AreaData)
     targets: int | None = None
-    attack: AttackData = AttackData()
+    attack: AttackData = Field(default_factory=AttackData)
     damage: list[Packet] = []
-    save: SaveData = SaveData()
+    save: SaveData = Field(default_factory=SaveData)
     inflicts: Keys = []
     contest: str = ""
     heal: str = ""
     move: int | None = None
-    limit: LimitData = LimitData()
+    limit: LimitData = Field(default_factory=LimitData)
 
 
 class ItemData(Stored):
@@ -108,7 +109,7 @@ class TalentData(ItemData):
     gift: bool = False
     adds_items: list[str] = []
     active: bool = False
-    use: UseData = UseData()
+    use: UseData = Field(default_factory=UseData)
 
 
 class ManeuverData(ItemData):
@@ -117,10 +118,10 @@ class ManeuverData(ItemData):
     category: str = "monster"
     gift: bool = False
     weapon: str = ""
-    use: UseData = UseData()
+    use: UseData = Field(default_factory=UseData)
 
 
 class SpellData(ItemData):
     """A spell."""
 
-    use: UseData = UseData()
+    use: UseData = Field(default_factory=UseData)

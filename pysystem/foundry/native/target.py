@@ -1,9 +1,16 @@
 """The native target: the module's own sub-types, `pysystem.npc`, `pysystem.weapon` and so on."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
-from pysystem.foundry.native.actors import CharacterData, CreatureData, NpcData
+from pysystem.foundry.native.actors import (
+    CharacterData,
+    CreatureData,
+    DemonData,
+    ElementData,
+    NpcData,
+)
 from pysystem.foundry.native.fields import Stored
 from pysystem.foundry.native.items import (
     ArmorData,
@@ -46,7 +53,7 @@ class NativeTarget:
         """The stat block as stored."""
         numbers = {name: number.value for name, number in actor.stats.numbers.items()}
         data: dict[str, Any] = {
-            "rank": float(actor.build.rank),
+            "rank": _number(actor.build.rank),
             "tier": actor.build.tier,
             "size": actor.build.size,
             "types": list(actor.build.types),
@@ -66,11 +73,12 @@ class NativeTarget:
         if _subtype(actor) == "npc":
             if "hits" in numbers:
                 data |= {"hits": _full(numbers["hits"]), "toughness": numbers["toughness"]}
-            return _stored(NpcData.model_validate({**data, "ap": _full(numbers["ap"])}))
+            data["ap"] = _full(numbers["ap"])
+            return _stored(NpcData, data)
         pools = {name: _full(value) for name, value in actor.stats.ap_pools.items()}
         wounds = {"value": tables.WOUND_TRACK[0], "max": tables.WOUND_TRACK[1]}
         data |= {"player": actor.build.player, "ap": pools, "wounds": wounds}
-        return _stored(CharacterData.model_validate(data))
+        return _stored(CharacterData, data)
 
     def bars(self, actor: Actor) -> tuple[str | None, str | None]:
         """Hits of a peon, hit points of the rest; the pool of action points."""
@@ -99,13 +107,21 @@ def _subtype(actor: Actor) -> str:
     return tables.TIERS[actor.build.tier].actor
 
 
-def _stored(data: CreatureData) -> dict[str, Any]:
-    """As JavaScript writes it: whole numbers without a fraction."""
-    stored = data.model_dump()
-    for holder, name in ((stored, "rank"), (stored["recipe"], "boss_hp")):
-        if holder[name].is_integer():
-            holder[name] = int(holder[name])
+def _stored(model: type[CreatureData], data: dict[str, Any]) -> dict[str, Any]:
+    """`data` with what it leaves out, held against the model."""
+    stored = {**_initial(model), **data}
+    model.model_validate(stored)
     return stored
+
+
+@cache
+def _initial(model: type[CreatureData]) -> dict[str, Any]:
+    return model().model_dump()
+
+
+def _number(value: float) -> float:
+    """As JavaScript writes it: a whole number without a fraction."""
+    return int(value) if float(value).is_integer() else value
 
 
 def _full(value: int | str) -> dict[str, int | str]:
@@ -119,13 +135,13 @@ def _recipe(actor: Actor) -> dict[str, Any]:
         "shifts": dict(build.shifts),
         "overrides": dict(build.overrides),
         "elite_focus": build.elite_focus,
-        "boss_hp": float(build.boss_hp),
+        "boss_hp": _number(build.boss_hp),
         "caster_penalty": build.caster_penalty,
         "full_damage": build.full_damage,
         "dr_main": build.dr_main,
         "hide": dict(build.hide) if build.hide is not None else None,
-        "element": model.element.model_dump() if model.element else {},
-        "demon": model.demon.model_dump() if model.demon else {},
+        "element": dict(model.element) if model.element else ElementData().model_dump(),
+        "demon": dict(model.demon) if model.demon else DemonData().model_dump(),
         "mindless": build.mindless,
         "opened_by": list(build.opened_by),
         "hands": build.hands,
