@@ -5,6 +5,8 @@ import secrets
 import stat
 import sys
 import time
+from contextlib import suppress
+from glob import escape
 from pathlib import Path
 
 from pysystem.foundry.leveldb.errors import PackError
@@ -83,6 +85,7 @@ def sync_directory(directory: Path) -> None:
 
 def _sweep_abandoned(path: Path) -> None:
     """Delete the temporary files of writers that were killed before they could."""
-    for left in path.parent.glob(f".{path.name}.????????.tmp"):
-        if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
-            left.unlink(missing_ok=True)
+    for left in path.parent.glob(f".{escape(path.name)}.????????.tmp"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
+                left.unlink()

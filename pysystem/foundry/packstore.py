@@ -51,8 +51,7 @@ def commit(staged: Mapping[Path, PackBytes]) -> Committed:
     Raises PackError and leaves every pack as it was: `pack.locked`, `pack.foreign` (a directory
     of other files), `pack.readback` (our own bytes don't read as what was meant), `pack.io`.
     """
-    for directory, pack in staged.items():
-        _read_back(directory, pack)
+    for directory in staged:
         _refuse_foreign(directory)
     check_free(staged)
     targets = [_Target(directory, pack) for directory, pack in sorted(staged.items())]
@@ -60,6 +59,8 @@ def commit(staged: Mapping[Path, PackBytes]) -> Committed:
         for target in targets:
             stack.enter_context(_locked(target.directory))
         changed = [target for target in targets if not target.holds_already()]
+        for target in changed:
+            _read_back(target.directory, target.pack)
         try:
             for target in changed:
                 target.write()
