@@ -1,5 +1,6 @@
 """Packs that another program has open: Foundry, a tool, or our own second run."""
 
+import errno
 import subprocess
 import sys
 import threading
@@ -10,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from pysystem.foundry.leveldb import PackError, build_pack
+from pysystem.foundry.leveldb import PackError, build_pack, read_pack
 from pysystem.foundry.leveldb.lock import hold, is_held
 from pysystem.foundry.packstore import check_free, commit
 from tests.foundry.pack_samples import actors, names, plyvel, put
@@ -138,3 +139,18 @@ def test_the_lock_of_a_killed_program_is_no_lock(tmp_path: Path) -> None:
     assert (tmp_path / "LOCK").exists()
     check_free([tmp_path])
     commit({tmp_path: build_pack(actors(6).items())})
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="how POSIX says it")
+def test_k2_03_a_file_system_without_locks_is_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No program can have the pack open there; what can't be locked is still replaced whole."""
+
+    def unsupported(*_: object) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.lockf", unsupported)
+    commit({tmp_path: build_pack(actors(5).items())})
+    monkeypatch.undo()
+    assert read_pack(tmp_path) == actors(5)
