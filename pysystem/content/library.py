@@ -49,6 +49,8 @@ class Library:
     ) -> None:
         self.module = module
         self._broken = frozenset(broken)
+        self._resolved: dict[tuple[str, tuple[str, ...]], Resolution] = {}
+        self._known: dict[tuple[str, tuple[str, ...]], Resolution] = {}
         self._by_slug: dict[str, dict[str, Document]] = {}
         for document in documents:
             self._by_slug.setdefault(document.slug, {}).setdefault(document.kind, document)
@@ -62,7 +64,13 @@ class Library:
             yield from kinds.values()
 
     def resolve(self, ref: str, kinds: tuple[str, ...]) -> Resolution:
-        """Find what `[module:][kind:]slug[#page]` means where documents of `kinds` are allowed."""
+        """What `[module:][kind:]slug[#page]` means where documents of `kinds` are allowed."""
+        found = self._resolved.get((ref, kinds))
+        if found is None:
+            found = self._resolved[ref, kinds] = self._resolve(ref, kinds)
+        return found
+
+    def _resolve(self, ref: str, kinds: tuple[str, ...]) -> Resolution:
         target, _, page = ref.partition("#")
         *qualifiers, slug = target.split(":")
         kind = qualifiers.pop() if qualifiers and qualifiers[-1] in KINDS else ""

@@ -10,6 +10,7 @@ from pysystem.content.diagnostics import Problem, ordered
 from pysystem.content.discover import Source, discover
 from pysystem.content.folders import Folder, read_folders
 from pysystem.content.library import Document, Library
+from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.project import Project
 from pysystem.content.reading import Reading, read_one
@@ -34,9 +35,13 @@ class Loaded:
 
 
 def read_all(sources: Sequence[Source]) -> list[Reading]:
-    """Read files one after the other, in this process."""
+    """Read files, on all cores where there are many."""
     with _no_garbage_collection():
-        return [read_one(str(source.path), source.name) for source in sources]
+        return list(each(_read_source, sources))
+
+
+def _read_source(source: Source) -> Reading:
+    return read_one(str(source.path), source.name)
 
 
 def load(
@@ -44,8 +49,8 @@ def load(
 ) -> Loaded:
     """Read and check the content of a project.
 
-    `read` turns sources into readings in the same order; a caller may give one that uses several
-    processes or a cache. Never raises for anything in the content.
+    `read` turns sources into readings in the same order; a caller may give one that uses a cache.
+    Never raises for anything in the content.
     """
     found = discover(project.source, project.root)
     folders, problems = read_folders(found)

@@ -39,7 +39,7 @@ def _cycles(library: Library) -> list[list[Document]]:
     """Each circle found by a walk in depth, begun at its smallest slug; in order."""
     done: set[_Key] = set()
     found: dict[tuple[_Key, ...], list[Document]] = {}
-    for start in sorted(library, key=_key):
+    for start in sorted((each for each in library if each.kind == "talent"), key=_key):
         if _key(start) in done:
             continue
         trail = [start]

@@ -16,6 +16,7 @@ _MIXED = re.compile(
     rf"\w*(?:[A-Za-z][{_CYRILLIC}]|[{_CYRILLIC}][A-Za-z])\w*"
     rf"|(?<=[{_CYRILLIC},] )[acoyk](?= [{_CYRILLIC}])"
 )
+_LATIN = re.compile(r"[A-Za-z]")
 _RUSSIAN_WORD = re.compile(rf"\w*[{_CYRILLIC}]\w*")
 
 
@@ -33,7 +34,8 @@ def iter_texts(model: BaseModel, loc: Loc = ()) -> Iterator[tuple[Loc, str, str]
 def wrong_letters(lang: str, text: str) -> tuple[str, str] | None:
     """The code and the first word that mixes alphabets, or is Russian in an English text."""
     if lang == "ru":
-        found = None if text.isascii() else _MIXED.search(text)
+        # most Russian texts have no Latin letter at all, which is quick to see
+        found = _MIXED.search(text) if _LATIN.search(text) and not text.isascii() else None
         return ("text.mixed_letters", found[0]) if found else None
     found = None if text.isascii() else _RUSSIAN_WORD.search(text)
     return ("text.russian_in_english", found[0]) if found else None

@@ -9,11 +9,11 @@ import orjson
 from pysystem.content.folders import Folder
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
+from pysystem.content.parallel import each
 from pysystem.foundry.compose import Composer, key, target_of
 from pysystem.foundry.documents import Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
-from pysystem.foundry.parallel import each
 from pysystem.foundry.target import Target
 from pysystem.model.refs import KINDS
 
