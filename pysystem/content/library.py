@@ -50,7 +50,6 @@ class Library:
         self.module = module
         self._broken = frozenset(broken)
         self._resolved: dict[tuple[str, tuple[str, ...]], Resolution] = {}
-        self._known: dict[tuple[str, tuple[str, ...]], Resolution] = {}
         self._by_slug: dict[str, dict[str, Document]] = {}
         for document in documents:
             self._by_slug.setdefault(document.slug, {}).setdefault(document.kind, document)

@@ -1,7 +1,6 @@
 """One file to one document: read, validated, every problem of it gathered."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
@@ -38,14 +37,14 @@ def read_one(path: str, name: str) -> Reading:
 
     A pure function of the file, fit for a pool of processes. Never raises for what it finds.
     """
-    parsed = read_file(Path(path), name)
+    parsed = read_file(path, name)
     if name.lower().endswith(".json"):
         return _refuse_json(parsed, name)
     collector = Collector(name, parsed.text)
     collector.problems += parsed.problems
     data = parsed.data or {}
     kind, model = _validate(data, parsed, collector) if parsed.data is not None else ("", None)
-    slug = _slug(data, Path(name).stem, parsed, collector)
+    slug = _slug(data, _stem(name), parsed, collector)
     usable = None if collector.failed else model
     return Reading(name, kind, slug, usable, tuple(collector.problems))
 
@@ -54,7 +53,7 @@ def _refuse_json(parsed: Parsed, name: str) -> Reading:
     """A file that would otherwise be left out without a word."""
     code = "foundry.exported" if _is_foreign(parsed.data or {}) else "file.json"
     problem = Problem(name, 0, 0, code, params={"keys": _foreign_keys(parsed.data or {})})
-    return Reading(name, "", Path(name).stem, None, (problem,))
+    return Reading(name, "", _stem(name), None, (problem,))
 
 
 def _validate(
@@ -97,6 +96,10 @@ def _slug(data: dict[str, Any], stem: str, parsed: Parsed, collector: Collector)
     if given is None and not is_slug(stem) and not is_device_name(stem):
         collector.add(0, 0, "slug.form", given=stem, proposal=slugify(stem))
     return stem
+
+
+def _stem(name: str) -> str:
+    return name.rpartition("/")[2].rpartition(".")[0]
 
 
 def _is_foreign(data: dict[str, Any]) -> bool:

@@ -132,14 +132,14 @@ def test_two_projects_in_different_folders_say_the_same(tmp_path: Path) -> None:
 
 def test_an_unreadable_file_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     project = make(tmp_path, {**GOOD, "locked.yml": WOLF})
-    path_open = Path.open
+    usual = open
 
-    def locked(self: Path, *args: object) -> object:
-        if self.name == "locked.yml":
-            raise PermissionError(13, "no", str(self))
-        return path_open(self, *args)  # type: ignore[call-overload]
+    def locked(path: str, *args: object, **options: object) -> object:
+        if str(path).endswith("locked.yml"):
+            raise PermissionError(13, "no", str(path))
+        return usual(path, *args, **options)  # type: ignore[call-overload]
 
-    monkeypatch.setattr(Path, "open", locked)
+    monkeypatch.setattr("builtins.open", locked)
     loaded = load(project)
     problem = only(loaded.problems)
     assert (problem.code, problem.path) == ("file.unreadable", "packs/_source/locked.yml")
