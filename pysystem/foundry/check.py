@@ -60,9 +60,8 @@ def _findings(document: Document, root: Path) -> Iterator[Finding]:
                     code = "macro.unknown"
                     params |= {"choices": error.known, "nearest": nearest(macro, error.known)}
                 yield loc, code, params, "error", macro
-        if "<" in text:
-            for markup in refused_markup(text):
-                yield loc, "html.refused", {"markup": markup}, "warning", markup
+        for markup in refused_markup(text):
+            yield loc, "html.refused", {"markup": markup}, "warning", markup
     for loc, name in images(document.model):
         if not name.startswith(CORE_IMAGES) and not exists_exactly(root, name):
             yield loc, "image.missing", {"name": name}, "error", ""

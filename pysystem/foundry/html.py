@@ -14,12 +14,17 @@ from markdown_it import MarkdownIt
 
 from pysystem.foundry import rule_tables
 
+_ODD_SPACES = "\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 # What Markdown or HTML would read as more than words, stops and line breaks.
-_MARKUP = re.compile(r"[*_`#<>&\[\]|~\\{}]|^[ \t]*(?:[-+=]|\d+[.)])|^[ \t]+\S|  $", re.MULTILINE)
+_MARKUP = re.compile(
+    rf"[*_`#<>&\[\]|~\\{{}}{_ODD_SPACES}]|^(?:[ \t+=-]|\d+[.)])|[ \t]$", re.MULTILINE
+)
 _LINK = re.compile(
     r"\[([^\]\n]+)\]\(((?!https?:|mailto:)[a-z0-9-]+(?::[a-z0-9-]+){1,2}(?:#[a-z0-9-]+)?)\)"
 )
-_PARAGRAPH = re.compile(r"\n\s*\n")
+# What would tear a link's label apart, which Foundry wants as plain text in braces.
+_NOT_IN_LABEL = re.compile(r"<[^>]*>|[*_`~{}\\]")
+_PARAGRAPH = re.compile(r"\n{2,}")
 
 _TAGS = (
     nh3.ALLOWED_TAGS - {"area", "map", "center", "tt", "strike", "acronym", "nav", "hgroup"}
@@ -35,6 +40,8 @@ _ATTRIBUTES = {
 # Markdown tables align their cells with a style, which goes without a word.
 _OF_THE_PARSER = {"style"}
 _SAFE_ADDRESS = re.compile(r"(?:https?:|mailto:)|(?![a-z][a-z0-9+.-]*:)", re.IGNORECASE).match
+_PASSED_OVER = re.compile(r"[\x00-\x20]+")  # by browsers, when they look for the scheme
+_MAY_BE_REFUSED = re.compile(r"<|\](?:\(|:)")
 
 LinkMaker = Callable[[str], str]
 """Reference (`[module:][kind:]slug[#page]`) → UUID."""
@@ -44,12 +51,16 @@ def to_html(markdown: str, lang: str, link: LinkMaker) -> str:
     """The HTML of an authored text in `lang`."""
     text = markdown.strip()
     if not _MARKUP.search(text):
-        return "".join(f"<p>{part.strip()}</p>" for part in _PARAGRAPH.split(text))
+        return "\n".join(f"<p>{part}</p>" for part in _PARAGRAPH.split(text))
     if "](" in text:
-        text = _LINK.sub(lambda m: f"@UUID[{link(m[2])}]{{{m[1]}}}", text)
+        text = _with_uuids(text, link)
     if "{{" in text:
         text = rule_tables.expand(text, lang)
     return _clean(text)
+
+
+def _with_uuids(text: str, link: LinkMaker) -> str:
+    return _LINK.sub(lambda m: f"@UUID[{link(m[2])}]{{{_NOT_IN_LABEL.sub('', m[1])}}}", text)
 
 
 @lru_cache(maxsize=4096)
@@ -70,8 +81,11 @@ def clean(dirty: str) -> str:
 
 def refused_markup(markdown: str) -> list[str]:
     """The tags, attributes and addresses that `clean` takes out of an authored text."""
+    text = _with_uuids(markdown, lambda ref: ref)
+    if not _MAY_BE_REFUSED.search(text):
+        return []
     finder = _Refused()
-    finder.feed(_parser().render(markdown))
+    finder.feed(_parser().render(text))
     finder.close()
     return finder.found
 
@@ -89,10 +103,18 @@ class _Refused(HTMLParser):
         for name, value in attrs:
             if name not in known:
                 self.found.append(name)
-            elif name in ("href", "src", "cite") and not _SAFE_ADDRESS(value or ""):
-                self.found.append(value or "")
+            elif name in ("href", "src", "cite"):
+                address = _PASSED_OVER.sub("", value or "")
+                if not _SAFE_ADDRESS(address):
+                    self.found.append(address)
+
+
+class _Parser(MarkdownIt):
+    def validateLink(self, url: str) -> bool:  # noqa: N802
+        """Let every address be a link, for `clean` alone to refuse: so none is left as text."""
+        return True
 
 
 @cache
 def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
+    return _Parser("commonmark", {"html": True}).enable(["table", "strikethrough"])
