@@ -16,20 +16,62 @@ from pysystem.rules.records import Entry
 _WIDTH = 96
 _WORDS = {
     "ru": {
-        "rank": "ранг", "dr": "DR", "immune": "Состояния не действуют", "traits": "Особенности",
-        "attributes": "Атрибуты", "skills": "Навыки", "items": "Снаряжение и умения",
-        "base": "Базовые манёвры", "ap": "ОД", "dc": "Сложность", "by": "от: {0}", "range": "{0} м",
-        "look": "Облик", "tactics": "Тактика", "wound_trigger": "При ранении",
-        "description": "", "budget_note": "О числах", "any": "урон ступени носителя",
+        "rank": "ранг",
+        "dr": "DR",
+        "immune": "Состояния не действуют",
+        "traits": "Особенности",
+        "attributes": "Атрибуты",
+        "skills": "Навыки",
+        "base": "Базовые манёвры",
+        "ap": "ОД",
+        "dc": "Сложность",
+        "by": "от: {0}",
+        "range": "{0} м",
+        "look": "Облик",
+        "tactics": "Тактика",
+        "wound_trigger": "При ранении",
+        "description": "",
+        "budget_note": "О числах",
+        "heal": "лечит",
+        "any": "ступень носителя",
     },
     "en": {
-        "rank": "rank", "dr": "DR", "immune": "Immune to", "traits": "Features",
-        "attributes": "Attributes", "skills": "Skills", "items": "Gear and abilities",
-        "base": "Base manoeuvres", "ap": "AP", "dc": "DC", "by": "from: {0}", "range": "{0} m",
-        "look": "Look", "tactics": "Tactics", "wound_trigger": "When wounded",
-        "description": "", "budget_note": "About the numbers", "any": "the bearer's step",
+        "rank": "rank",
+        "dr": "DR",
+        "immune": "Immune to",
+        "traits": "Features",
+        "attributes": "Attributes",
+        "skills": "Skills",
+        "base": "Base manoeuvres",
+        "ap": "AP",
+        "dc": "DC",
+        "by": "from: {0}",
+        "range": "{0} m",
+        "look": "Look",
+        "tactics": "Tactics",
+        "wound_trigger": "When wounded",
+        "description": "",
+        "budget_note": "About the numbers",
+        "heal": "heals",
+        "any": "the bearer's step",
     },
-}  # fmt: skip
+}
+_KINDS = {
+    "ru": {
+        "talent": "Таланты",
+        "weapon": "Оружие",
+        "armor": "Доспехи",
+        "maneuver": "Манёвры",
+        "spell": "Заклинания",
+    },
+    "en": {
+        "talent": "Talents",
+        "weapon": "Weapons",
+        "armor": "Armour",
+        "maneuver": "Manoeuvres",
+        "spell": "Spells",
+    },
+}
 
 
 def stat_block(actor: Actor, lang: str, *, origins: bool) -> Iterator[str]:
@@ -63,11 +105,15 @@ def stat_block(actor: Actor, lang: str, *, origins: bool) -> Iterator[str]:
             yield line
     yield from _lists(actor, lang, words)
     yield ""
-    yield click.style(words["items"], bold=True)
-    for granted in actor.items:
-        by = [each.item.name for each in actor.items if each.item.key in granted.by]
-        note = f" ({words['by'].format(', '.join(by))})" if by else ""
-        yield f"  {granted.item.name}{note}  {click.style(_effect(granted.item, lang), dim=True)}"
+    for kind, title in _KINDS[lang].items():
+        carried = [granted for granted in actor.items if granted.item.document.kind == kind]
+        if carried:
+            yield click.style(title, bold=True)
+        for granted in carried:
+            by = [each.item.name for each in actor.items if each.item.key in granted.by]
+            note = f" ({words['by'].format(', '.join(by))})" if by else ""
+            effect = click.style(_effect(granted.item, lang), dim=True)
+            yield f"  {granted.item.name}{note}  {effect}".rstrip()
     for name in ("description", "look", "tactics", "wound_trigger", "budget_note"):
         if actor.texts[name]:
             yield ""
@@ -103,6 +149,8 @@ def _effect(item: Item, lang: str) -> str:
         f"{packet.formula or words['any']} {_label(tables.DAMAGE_TYPES, packet.type, lang).lower()}"
         for packet in item.damage
     ]
+    if use and use.heal:
+        parts.append(f"{words['heal']} {item.heal or words['any']}")
     if use and use.save:
         attribute = _label(tables.ATTRIBUTES, use.save.attribute, lang)
         parts.append(f"{attribute}, {words['dc']} {item.dc}")

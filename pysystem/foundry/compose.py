@@ -20,7 +20,7 @@ from pysystem.foundry.neutral import (
 from pysystem.model import Armor, Creature, Journal, Maneuver, Table, Talent, Weapon
 from pysystem.model.refs import ITEM_KINDS, KINDS
 from pysystem.model.text import Prose
-from pysystem.model.usage import Damage, Use
+from pysystem.model.usage import Use
 from pysystem.rules import stats, tables
 
 GIFT_MARK = {"ru": "Дар", "en": "Gift"}
@@ -39,14 +39,13 @@ class Bearer:
     weapons: tuple[tuple[str, str], ...] = ()
     """(`kind:slug`, step of its first packet) of each weapon it has."""
 
-    def step_of(self, damage: Damage, weapon: str = "") -> str:
-        """The ladder step of a packet of an item made with `weapon`, or with any if empty."""
-        step = damage.step
+    def step_of(self, step: str, shift: int = 0, weapon: str = "") -> str:
+        """The ladder step that `step` means here; `weapon` is the one in use, empty for any."""
         if step == "weapon":
             step = next((s for k, s in self.weapons if weapon in ("", k)), self.step)
         elif step == "rank":
             step = self.step
-        return stats.move_step(step, damage.shift)
+        return stats.move_step(step, shift)
 
 
 class Composer:
@@ -110,9 +109,7 @@ class Composer:
         step, dc = str(block.value("damage")), int(block.value("gift_dc"))
         plain = Bearer(step, dc)
         weapons = tuple(
-            (key(d), plain.step_of(d.model.damage[0]))
-            for d, _ in found
-            if isinstance(d.model, Weapon)
+            (key(d), _first_step(plain, d.model)) for d, _ in found if isinstance(d.model, Weapon)
         )
         bearer = Bearer(step, dc, weapons)
         return tuple(Granted(self._item(document, bearer), by) for document, by in found)
@@ -141,8 +138,10 @@ class Composer:
             name=name,
             description=self.html(model.description),
             damage=tuple(
-                Packet(p.type, p.step, p.shift, _dice(p, bearer, weapon)) for p in packets
+                Packet(p.type, p.step, p.shift, _dice(p.step, p.shift, bearer, weapon))
+                for p in packets
             ),
+            heal=_dice(use.heal, 0, bearer, weapon) if use and use.heal else "",
             dc=dc,
             trigger=use.trigger.of(self._lang) if use and use.trigger else "",
             adds_items=tuple(
@@ -190,12 +189,17 @@ def target_of(library: Library, ref: str, kinds: tuple[str, ...]) -> Document:
     return found
 
 
-def _dice(damage: Damage, bearer: Bearer | None, weapon: str) -> str:
+def _dice(step: str, shift: int, bearer: Bearer | None, weapon: str) -> str:
     if bearer:
-        return tables.LADDER[bearer.step_of(damage, weapon)].dice
-    if damage.step in tables.LADDER:
-        return tables.LADDER[stats.move_step(damage.step, damage.shift)].dice
+        return tables.LADDER[bearer.step_of(step, shift, weapon)].dice
+    if step in tables.LADDER:
+        return tables.LADDER[stats.move_step(step, shift)].dice
     return ""
+
+
+def _first_step(bearer: Bearer, weapon: Weapon) -> str:
+    packet = weapon.damage[0]
+    return bearer.step_of(packet.step, packet.shift)
 
 
 def worn_armor(library: Library, creature: Creature) -> list[Mapping[str, int]]:

@@ -32,6 +32,8 @@ class Item:
     description: str
     damage: tuple[Packet, ...] = ()
     dc: int | None = None
+    heal: str = ""
+    """The dice that it heals."""
     trigger: str = ""
     adds_items: tuple[str, ...] = ()
     """What it brings along, as `kind:slug`."""

@@ -41,6 +41,13 @@ class SaveData(Stored):
     half: bool = False
 
 
+class HealData(Stored):
+    """Healing; no step means none. `formula` is the dice where the step is known."""
+
+    step: str = ""
+    formula: str = ""
+
+
 class LimitData(Stored):
     """How often; no `per` means as often as paid for."""
 
@@ -62,7 +69,7 @@ class UseData(Stored):
     save: SaveData = Field(default_factory=SaveData)
     inflicts: Keys = []
     contest: str = ""
-    heal: str = ""
+    heal: HealData = Field(default_factory=HealData)
     move: int | None = None
     limit: LimitData = Field(default_factory=LimitData)
 

@@ -195,6 +195,7 @@ def _item(item: Item) -> Stored:
 
 
 def _use(item: Item, use: Use, damage: list[Packet]) -> UseData:
-    data = use.model_dump(exclude={"trigger", "damage", "save"}, exclude_none=True)
+    data = use.model_dump(exclude={"trigger", "damage", "save", "heal"}, exclude_none=True)
     save = {**use.save.model_dump(), "dc": item.dc} if use.save else {}
-    return UseData(trigger=item.trigger, damage=damage, save=save, **data)  # type: ignore[arg-type]
+    heal = {"step": use.heal, "formula": item.heal} if use.heal else {}
+    return UseData(trigger=item.trigger, damage=damage, save=save, heal=heal, **data)  # type: ignore[arg-type]
