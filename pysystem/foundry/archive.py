@@ -66,18 +66,19 @@ def build_zip(entries: Mapping[str, bytes | Path]) -> bytes:
             info = zipfile.ZipInfo(name, _EPOCH)
             info.create_system = _UNIX
             info.external_attr = _PLAIN_FILE
-            archive.writestr(info, _content(entries[name]), zipfile.ZIP_DEFLATED, _LEVEL)
+            entry = entries[name]
+            content = entry if isinstance(entry, bytes) else read(entry)
+            archive.writestr(info, content, zipfile.ZIP_DEFLATED, _LEVEL)
     return out.getvalue()
 
 
-def _content(entry: bytes | Path) -> bytes:
-    if isinstance(entry, bytes):
-        return entry
+def read(path: Path) -> bytes:
+    """The content of a file; raises PackError `pack.io` where there is none."""
     try:
-        return entry.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         reason = error.strerror or str(error)
-        raise PackError("pack.io", path=str(entry), reason=reason) from error
+        raise PackError("pack.io", path=str(path), reason=reason) from error
 
 
 def check_zip(archive: bytes, manifest: bytes) -> None:

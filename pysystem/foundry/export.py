@@ -1,7 +1,8 @@
 """The export: content → packs, libraries, manifest, generated files and zip; all of it or nothing.
 
-Everything is made and checked in memory first. Then the packs are committed together, and each
-other file takes its old one's place in one step, the zip last.
+Everything is made and checked in memory first. Then all other files are written beside their old
+ones, the packs are committed together, and each file takes its old one's place in one step, the zip
+last.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,10 +11,10 @@ from pathlib import Path
 
 from pysystem.content.load import Loaded
 from pysystem.content.project import Project
-from pysystem.foundry.archive import build_zip, check_zip
+from pysystem.foundry.archive import build_zip, check_zip, read
 from pysystem.foundry.check import CORE_IMAGES, images
 from pysystem.foundry.documents import Origin
-from pysystem.foundry.files import write_atomic
+from pysystem.foundry.files import staged
 from pysystem.foundry.leveldb.writer import PackBytes, build_pack
 from pysystem.foundry.manifest import PAPERS, SHIM, Contents, build_manifest, dump
 from pysystem.foundry.native import generated
@@ -21,7 +22,7 @@ from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.packs import PACKS
 from pysystem.foundry.packstore import check_free, commit
 from pysystem.foundry.problems import ExportError
-from pysystem.foundry.registry import check_ids, write_ids
+from pysystem.foundry.registry import IDS, check_ids, dump_ids
 from pysystem.foundry.render import RenderedPack, published_ids, render
 
 _SHIM_FILES = frozenset(
@@ -76,20 +77,24 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
     archive = _archive(packs, files)
     check_zip(archive, manifest)
 
-    committed = commit({out / "packs" / name: pack for name, pack in packs.items()})
-    for name, content in files.items():
-        if isinstance(content, bytes) or out != project.root:
-            _write(out / name, content)
-    write_ids(project.root, ids)
-    path = out / "dist" / f"{project.settings.id}.zip" if options.zip else None
-    if path:
-        _write(path, archive)
-        _write(path.with_name("module.json"), manifest)
+    archive_path = out / "dist" / f"{project.settings.id}.zip" if options.zip else None
+    written = {
+        out / name: content if isinstance(content, bytes) else read(content)
+        for name, content in files.items()
+        if isinstance(content, bytes) or out != project.root
+    }
+    written[project.root / IDS] = dump_ids(ids)
+    if archive_path:
+        written[archive_path.with_name("module.json")] = manifest
+        written[archive_path] = archive
+    with staged(written) as put_in_place:
+        committed = commit({out / "packs" / name: pack for name, pack in packs.items()})
+        put_in_place()
     return Exported(
         {pack.pack.name: len(pack.documents) for pack in rendered},
         tuple(directory.name for directory in committed.written),
         out / "module.json",
-        path,
+        archive_path,
     )
 
 
@@ -129,8 +134,3 @@ def _archive(packs: Mapping[str, PackBytes], files: Mapping[str, bytes | Path]) 
     for name, pack in packs.items():
         entries |= {f"packs/{name}/{file}": content for file, content in pack.files.items()}
     return build_zip(entries)
-
-
-def _write(path: Path, content: bytes | Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomic(path, content.read_bytes() if isinstance(content, Path) else content)

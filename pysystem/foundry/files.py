@@ -5,7 +5,8 @@ import secrets
 import stat
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from glob import escape
 from pathlib import Path
 
@@ -24,17 +25,70 @@ def write_atomic(path: Path, data: bytes) -> bool:
     The bytes go to a temporary file beside it, which then takes its place. On any failure, raised
     as PackError `pack.io`, the old content stays. A link is followed, permissions are kept.
     """
+    with _failing_at(path):
+        target = path.resolve()
+        temporary = _prepare(target, data)
+        if temporary is None:
+            return False
+        _put_in_place(temporary, target)
+        return True
+
+
+@contextmanager
+def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
+    """Write the new contents of files beside them; calling what is given puts all in place.
+
+    Folders are made as needed, and equal files left alone. A failure is raised as PackError
+    `pack.io`; up to the call nothing has changed then. Files are put in place in their order.
+    """
+    temporaries: list[tuple[Path, Path]] = []
+    folders: list[Path] = []
+
+    def put_in_place() -> None:
+        for temporary, target in temporaries:
+            with _failing_at(target):
+                _put_in_place(temporary, target)
+
     try:
-        return _write_atomic(path.resolve(), data)
+        for path, data in files.items():
+            with _failing_at(path):
+                _make_folders(path.parent, folders)
+                target = path.resolve()
+                temporary = _prepare(target, data)
+            if temporary is not None:
+                temporaries.append((temporary, target))
+        yield put_in_place
+    finally:
+        for temporary, _ in temporaries:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+        for folder in reversed(folders):
+            with suppress(OSError):  # it is in use
+                folder.rmdir()
+
+
+@contextmanager
+def _failing_at(path: Path) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         reason = error.strerror or str(error)
         raise PackError("pack.io", path=str(path), reason=reason) from error
 
 
-def _write_atomic(path: Path, data: bytes) -> bool:
+def _make_folders(folder: Path, made: list[Path]) -> None:
+    """Make a folder and those above it, noting each that was not there."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        made.append(each)
+
+
+def _prepare(path: Path, data: bytes) -> Path | None:
+    """Write `data` to a temporary file beside `path`, if that has another content."""
     try:
         if path.read_bytes() == data:
-            return False
+            return None
         mode = stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
         mode = None
@@ -44,11 +98,18 @@ def _write_atomic(path: Path, data: bytes) -> bool:
         write_synced(temporary, data)
         if mode is not None:
             temporary.chmod(mode)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return temporary
+
+
+def _put_in_place(temporary: Path, path: Path) -> None:
+    try:
         replace_file(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
     sync_directory(path.parent)
-    return True
 
 
 def write_synced(path: Path, data: bytes) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import orjson
 
 from pysystem.content.yaml_read import read_file
-from pysystem.foundry.files import write_atomic
 from pysystem.foundry.problems import ExportError
 
 IDS = "packs/ids.json"
@@ -37,14 +36,14 @@ def check_ids(root: Path, current: Mapping[str, str]) -> dict[str, str]:
                 raise ExportError("ids.changed", slug=slug, old=identity, new=current[slug])
         elif slug not in retired:
             raise ExportError("ids.gone", slug=slug, file=REDIRECTS)
+        elif identity in owner:
+            raise ExportError("ids.collision", first=slug, second=owner[identity], id=identity)
     return dict(sorted({**known, **current}.items()))
 
 
-def write_ids(root: Path, ids: Mapping[str, str]) -> None:
-    """Store the registry."""
-    path = root / IDS
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomic(path, orjson.dumps(ids, option=orjson.OPT_INDENT_2) + b"\n")
+def dump_ids(ids: Mapping[str, str]) -> bytes:
+    """The registry as the content of its file."""
+    return orjson.dumps(ids, option=orjson.OPT_INDENT_2) + b"\n"
 
 
 def _read_ids(path: Path) -> dict[str, str]:
@@ -64,9 +63,11 @@ def _read_redirects(root: Path, current: Mapping[str, str]) -> set[str]:
     if not path.exists():
         return set()
     parsed = read_file(path, REDIRECTS)
-    if parsed.data is None:
+    if parsed.data is None or any(problem.severity == "error" for problem in parsed.problems):
         raise ExportError("redirects.unreadable", file=REDIRECTS)
     for slug, target in parsed.data.items():
+        if not isinstance(target, str | None):
+            raise ExportError("redirects.unreadable", file=REDIRECTS)
         if target is not None and target not in current:
             raise ExportError("redirects.unknown", file=REDIRECTS, slug=slug, target=target)
         if slug in current:
