@@ -69,7 +69,7 @@ class Composer:
         """A creature with its numbers and items."""
         creature = document.model
         assert isinstance(creature, Creature)
-        build = creature.build(worn_armor(self._library, creature))
+        build = creature.build(worn_armor(self._library, document))
         block = stats.derive(build)
         usual = tables.ARCHETYPES[creature.archetype]
         granted = gather(self._library, document)
@@ -202,9 +202,9 @@ def _first_step(bearer: Bearer, weapon: Weapon) -> str:
     return bearer.step_of(packet.step, packet.shift)
 
 
-def worn_armor(library: Library, creature: Creature) -> list[Mapping[str, int]]:
-    """The DR of each piece of armour that the creature wears."""
-    pieces = (target_of(library, ref, ("armor",)).model for ref in creature.armor)
+def worn_armor(library: Library, creature: Document) -> list[Mapping[str, int]]:
+    """The DR of each piece of armour that the creature has, whether its own or from a talent."""
+    pieces = (grant.document.model for grant in carried(library, creature))
     return [piece.dr for piece in pieces if isinstance(piece, Armor)]
 
 
