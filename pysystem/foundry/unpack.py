@@ -16,8 +16,11 @@ import orjson
 import yaml
 
 from pysystem.content.slugs import slugify
+from pysystem.content.source_text import stray_in
 from pysystem.content.yaml_scalars import Reading, read_plain
+from pysystem.content.yaml_tree import MAX_DEPTH
 from pysystem.foundry.documents import FLAGS
+from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.reader import read_pack
 from pysystem.foundry.problems import ExportError
 
@@ -32,7 +35,9 @@ EMBEDDED = frozenset(_NAMES.split())
 """Fields in which a stored document keeps only the ids of documents inside it."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}").fullmatch
-_MAX_FOLDERS = 8
+_MAX_LEVELS = 8
+"""Deepest nesting of documents within documents, and of folders within folders; Foundry has 5."""
+_MAX_STEM = 60
 _UNBROKEN = 1 << 30
 
 Key = tuple[str, tuple[str, ...]]
@@ -42,7 +47,7 @@ Key = tuple[str, tuple[str, ...]]
 def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
     """The documents of a pack as (collection, document), children back inside their parents.
 
-    Raises ExportError `unpack.value`, `unpack.child` or `unpack.orphan`; `path` names the pack.
+    Raises ExportError `unpack.value`, `.child`, `.orphan` or `.deep`; `path` names the pack.
     """
     values: dict[Key, Data] = dict(_parse(key, value, path) for key, value in entries.items())
     inside: set[Key] = set()
@@ -70,6 +75,9 @@ def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
     for collection, ids in values:
         if len(ids) > 1 and (collection, ids) not in inside:
             raise ExportError("unpack.orphan", path=path, key=f"!{collection}!{'.'.join(ids)}")
+    for collection, document in found:
+        if _is_deep(document):
+            raise ExportError("unpack.deep", path=path, key=f"!{collection}!{document['_id']}")
     return found
 
 
@@ -77,11 +85,22 @@ def unpack(pack: Path, out: Path) -> int:
     """Write each document of the pack directory `pack` as a YAML file below `out`.
 
     Compendium folders become folders. Returns the number of documents. Raises PackError for a pack
-    that can't be read and ExportError where `out` holds something; then nothing is written.
+    that can't be read or a place that can't be written, and ExportError for one whose entries make
+    no sense or where `out` holds something; then nothing is written.
     """
-    if out.exists() and (not out.is_dir() or any(out.iterdir())):
-        raise ExportError("unpack.exists", path=str(out))
-    documents = nest(read_pack(pack), str(pack))
+    try:
+        if out.exists() and (not out.is_dir() or any(out.iterdir())):
+            raise ExportError("unpack.exists", path=str(out))
+        documents = nest(read_pack(pack), str(pack))
+        _write(out, documents)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise PackError("pack.io", path=str(error.filename or out), reason=reason) from error
+    return sum(kind != "folders" for kind, _ in documents)
+
+
+def _write(out: Path, documents: Iterable[tuple[str, Data]]) -> None:
+    """Write the files into a folder beside `out`, which then becomes it."""
     out.parent.mkdir(parents=True, exist_ok=True)
     staging = out.with_name(f".{out.name}.{secrets.token_hex(4)}.tmp")
     try:
@@ -95,7 +114,6 @@ def unpack(pack: Path, out: Path) -> int:
         staging.rename(out)
     finally:
         shutil.rmtree(staging, ignore_errors=True)
-    return sum(kind != "folders" for kind, _ in documents)
 
 
 def to_yaml(document: Data) -> str:
@@ -117,7 +135,7 @@ def _parse(key: bytes, value: bytes, path: str) -> tuple[Key, Data]:
         ids = tuple(identity.split("."))
         if empty or not isinstance(document, dict) or not all(map(_ID, ids)):
             raise ValueError
-        if len(ids) != len(collection.split(".")):
+        if len(ids) != len(collection.split(".")) or len(ids) > _MAX_LEVELS:
             raise ValueError
     except ValueError:
         shown = key.decode("utf-8", "backslashreplace")
@@ -125,22 +143,42 @@ def _parse(key: bytes, value: bytes, path: str) -> tuple[Key, Data]:
     return (collection, ids), {**document, "_id": ids[-1]}
 
 
+def _is_deep(value: Any) -> bool:
+    """Whether the nesting goes beyond what YAML readers, ours among them, take."""
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        lists = (each.values() if isinstance(each, dict) else each for each in level)
+        level = [each for found in lists for each in found if isinstance(each, dict | list)]
+        if not level:
+            return False
+    return True
+
+
 def _named(documents: Iterable[tuple[str, Data]]) -> Iterator[tuple[tuple[str, ...], Data]]:
     """Give each document the path of its file: readable, safe everywhere, never twice the same."""
     documents = list(documents)
-    folders = {document["_id"]: document for kind, document in documents if kind == "folders"}
+    folders = _Folders(document for kind, document in documents if kind == "folders")
     taken: set[str] = set()
     for kind, document in documents:
         if kind == "folders":
-            yield (*_folder_path(document["_id"], folders), "_folder.yml"), document
+            yield (*folders.path(document["_id"]), "_folder.yml"), document
             continue
-        folder = _folder_path(document.get("folder"), folders)
-        stem = slugify(_slug(document) or str(document.get("name", "")))
-        numbered = (f"{stem}-{n}" for n in count(2))
-        names = chain((stem, f"{stem}-{document['_id']}"), numbered)
-        name = next(n for n in names if "/".join((*folder, n)).casefold() not in taken)
-        taken.add("/".join((*folder, name)).casefold())
-        yield (*folder, f"{name}.yml"), document
+        folder = folders.path(document.get("folder"))
+        stem = _stem(_slug(document) or str(document.get("name", "")))
+        yield (*folder, f"{_free(folder, stem, document['_id'], taken)}.yml"), document
+
+
+def _free(folder: tuple[str, ...], stem: str, identity: str, taken: set[str]) -> str:
+    """The stem, or with the id or a number added if another has it; case makes no difference."""
+    numbered = (f"{stem}-{n}" for n in count(2))
+    names = chain((stem, f"{stem}-{identity}"), numbered)
+    name = next(n for n in names if "/".join((*folder, n)).casefold() not in taken)
+    taken.add("/".join((*folder, name)).casefold())
+    return name
+
+
+def _stem(title: str) -> str:
+    return slugify(title[:_MAX_STEM])[: 2 * _MAX_STEM].rstrip("-")
 
 
 def _slug(document: Data) -> str:
@@ -149,22 +187,41 @@ def _slug(document: Data) -> str:
     return str(ours.get("slug", "")).rpartition(":")[2] if isinstance(ours, dict) else ""
 
 
-def _folder_path(identity: Any, folders: Mapping[str, Data]) -> tuple[str, ...]:
-    path: list[str] = []
-    while identity in folders and len(path) < _MAX_FOLDERS:
-        folder = folders[identity]
-        path.append(f"{slugify(str(folder.get('name', '')))}-{identity[:4]}")
-        identity = folder.get("folder")
-    return tuple(reversed(path))
+class _Folders:
+    """The compendium folders of a pack, each with a name of its own on disk."""
+
+    def __init__(self, folders: Iterable[Data]) -> None:
+        self._folders = {folder["_id"]: folder for folder in folders}
+        taken: set[str] = set()
+        self._names = {
+            identity: _free(
+                (), f"{_stem(str(folder.get('name', '')))}-{identity[:4]}", identity, taken
+            )
+            for identity, folder in self._folders.items()
+        }
+
+    def path(self, identity: Any) -> tuple[str, ...]:
+        """The folders down to the one with that id; no path for an id that is none."""
+        path: list[str] = []
+        while isinstance(identity, str) and identity in self._folders and len(path) < _MAX_LEVELS:
+            path.append(self._names[identity])
+            identity = self._folders[identity].get("folder")
+        return tuple(reversed(path))
 
 
 class _Dumper(yaml.CSafeDumper):
     """Texts that an unquoted YAML scalar would turn into something else are quoted."""
 
+    def ignore_aliases(self, data: Any) -> bool:
+        """Write everything out, also what comes twice."""
+        return True
+
 
 def _text(dumper: _Dumper, value: str) -> yaml.ScalarNode:
     style = None
-    if "\n" in value:
+    if stray_in(value):
+        style = '"'
+    elif "\n" in value:
         style = "|"
     elif not value or read_plain(value) != Reading(value):
         style = "'"
