@@ -4,10 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pysystem.content.suggest import nearest
+from pysystem.content.suggest import Slips, nearest
 from pysystem.model import Document as Model
 from pysystem.model import Journal
 from pysystem.model.refs import KINDS
+
+_FEW = 500
+"""Among so many slugs any likeness is looked for; among more, single slips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Library:
     ) -> None:
         self.module = module
         self._broken = frozenset(broken)
+        self._slips: Slips | None = None
         self._resolved: dict[tuple[str, tuple[str, ...]], Resolution] = {}
         self._by_slug: dict[str, dict[str, Document]] = {}
         for document in documents:
@@ -108,7 +112,10 @@ class Library:
         return Resolution(None, "ref.unknown_page", params)
 
     def _near(self, slug: str, kinds: tuple[str, ...]) -> str:
-        known = [
-            each for each, found in self._by_slug.items() if not found.keys().isdisjoint(kinds)
-        ]
-        return nearest(slug, known)
+        """The slug of a document of `kinds` that was most likely meant."""
+        if self._slips is None:
+            self._slips = Slips(self._by_slug)
+        close = self._slips.near(slug) if len(self._by_slug) > _FEW else self._by_slug
+        return nearest(
+            slug, [each for each in close if not self._by_slug[each].keys().isdisjoint(kinds)]
+        )

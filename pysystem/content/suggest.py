@@ -9,6 +9,9 @@ from pysystem.content.catalogue import spoken_keys
 from pysystem.rules import tables
 from pysystem.rules.records import Entry
 
+_LONGEST = 60
+"""Longer texts are no slips of a known word, and comparing them takes long."""
+
 _LAYOUT = str.maketrans(
     "йцукенгшщзхъфывапролджэячсмитьбюё",
     "qwertyuiop[]asdfghjkl;'zxcvbnm,.`",
@@ -23,7 +26,7 @@ def nearest(word: object, known: Iterable[str]) -> str:
     wrong keyboard layout, and small slips.
     """
     choices = list(known)
-    if not isinstance(word, str) or not choices:
+    if not isinstance(word, str) or not choices or len(word) > _LONGEST:
         return ""
     given = unicodedata.normalize("NFC", word).strip().lower()
     folded = {choice.lower(): choice for choice in choices}
@@ -40,6 +43,29 @@ def nearest(word: object, known: Iterable[str]) -> str:
     spoken = {name: key for name, keys in _names().items() for key in keys if key in choices}
     slips = get_close_matches(given, spoken, n=1, cutoff=0.75)
     return spoken[slips[0]] if slips else ""
+
+
+class Slips:
+    """Finds the words that a single slip leads to: a letter too many, too few, wrong or swapped.
+
+    Every word is filed under itself and under what is left of it without one of its letters.
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._filed: dict[str, list[str]] = {}
+        for word in words:
+            for form in _shortened(word):
+                self._filed.setdefault(form, []).append(word)
+
+    def near(self, word: str) -> list[str]:
+        """The words that `word` may be a slip of, in alphabetical order."""
+        if len(word) > _LONGEST:
+            return []
+        return sorted({found for form in _shortened(word) for found in self._filed.get(form, ())})
+
+
+def _shortened(word: str) -> set[str]:
+    return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
 
 
 @cache

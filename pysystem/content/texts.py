@@ -11,13 +11,15 @@ from pysystem.content.yaml_locate import Loc
 from pysystem.model.text import LANGUAGES, Prose
 
 _CYRILLIC = "\u0400-\u04ff"
-# a word of both alphabets, or a lone Latin letter where a Russian preposition belongs
+# where a word changes its alphabet, or a lone Latin letter where a Russian preposition belongs
 _MIXED = re.compile(
-    rf"\w*(?:[A-Za-z][{_CYRILLIC}]|[{_CYRILLIC}][A-Za-z])\w*"
-    rf"|(?<=[{_CYRILLIC},] )[acoyk](?= [{_CYRILLIC}])"
+    rf"[A-Za-z][{_CYRILLIC}]|[{_CYRILLIC}][A-Za-z]|(?<=[{_CYRILLIC},] )[acoyk](?= [{_CYRILLIC}])"
 )
 _LATIN = re.compile(r"[A-Za-z]")
-_RUSSIAN_WORD = re.compile(rf"\w*[{_CYRILLIC}]\w*")
+_RUSSIAN = re.compile(rf"[{_CYRILLIC}]")
+_START_OF_WORD = re.compile(r"\w*$")
+_END_OF_WORD = re.compile(r"\w*")
+_LONGEST_WORD = 40
 
 
 def iter_texts(model: BaseModel, loc: Loc = ()) -> Iterator[tuple[Loc, str, str]]:
@@ -33,12 +35,21 @@ def iter_texts(model: BaseModel, loc: Loc = ()) -> Iterator[tuple[Loc, str, str]
 
 def wrong_letters(lang: str, text: str) -> tuple[str, str] | None:
     """The code and the first word that mixes alphabets, or is Russian in an English text."""
+    if text.isascii():
+        return None
     if lang == "ru":
         # most Russian texts have no Latin letter at all, which is quick to see
-        found = _MIXED.search(text) if _LATIN.search(text) and not text.isascii() else None
-        return ("text.mixed_letters", found[0]) if found else None
-    found = None if text.isascii() else _RUSSIAN_WORD.search(text)
-    return ("text.russian_in_english", found[0]) if found else None
+        found = _MIXED.search(text) if _LATIN.search(text) else None
+        return ("text.mixed_letters", _word_at(text, found)) if found else None
+    found = _RUSSIAN.search(text)
+    return ("text.russian_in_english", _word_at(text, found)) if found else None
+
+
+def _word_at(text: str, found: re.Match[str]) -> str:
+    before = text[max(found.start() - _LONGEST_WORD, 0) : found.start()]
+    after = text[found.end() : found.end() + _LONGEST_WORD]
+    start, end = _START_OF_WORD.search(before), _END_OF_WORD.match(after)
+    return f"{start[0] if start else ''}{found[0]}{end[0] if end else ''}"
 
 
 def _texts_of(value: Any, loc: Loc) -> Iterator[tuple[Loc, str, str]]:

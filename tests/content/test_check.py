@@ -1,5 +1,6 @@
 """What only shows once all documents are there."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -172,6 +173,16 @@ def test_pages_of_a_journal_differ(tmp_path: Path) -> None:
 def test_letters_of_the_wrong_alphabet(lang: str, text: str, word: str) -> None:
     found = wrong_letters(lang, text)
     assert (found[1] if found else "") == word
+
+
+def test_a_word_without_end_takes_no_time() -> None:
+    start = time.perf_counter()
+    assert wrong_letters("ru", "а" * 60_000 + " x") is None
+    assert wrong_letters("en", "é" * 60_000) is None
+    found = wrong_letters("ru", "а" * 60_000 + "x" * 60_000)
+    assert found is not None
+    assert len(found[1]) < 100
+    assert time.perf_counter() - start < 1
 
 
 def test_wrong_letters_are_shown_where_they_stand(tmp_path: Path) -> None:

@@ -137,7 +137,7 @@ def test_an_unreadable_file_is_a_problem(tmp_path: Path, monkeypatch: pytest.Mon
     def locked(path: str, *args: object, **options: object) -> object:
         if str(path).endswith("locked.yml"):
             raise PermissionError(13, "no", str(path))
-        return usual(path, *args, **options)  # type: ignore[call-overload]
+        return usual(path, *args, **options)
 
     monkeypatch.setattr("builtins.open", locked)
     loaded = load(project)
@@ -158,11 +158,11 @@ def test_files_may_be_read_in_another_way(tmp_path: Path) -> None:
     counted = []
 
     def read(sources: object) -> object:
-        readings = read_all(sources)  # type: ignore[arg-type]
+        readings = read_all(sources)
         counted.append(len(readings))
         return readings
 
-    assert load(project, read).documents == load(project).documents  # type: ignore[arg-type]
+    assert load(project, read).documents == load(project).documents
     assert counted == [5]
 
 

@@ -1,12 +1,15 @@
 """References: what they mean, and every way in which they can go wrong."""
 
+import time
 from pathlib import Path
 
 import pytest
 
 from pysystem.content.diagnostics import Problem
 from pysystem.content.grants import carried, grants
+from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
+from pysystem.model import Talent
 from tests.content.making import BITE, FANGS, MAIL, SPELL, WOLF, codes, load_files, only, talent
 
 ITEMS = {
@@ -51,6 +54,17 @@ def test_unknown_reference_suggests_the_nearest(tmp_path: Path) -> None:
     problem = refused(tmp_path, {"wolf.yml": WOLF + "maneuvers:\n  - byte\n"})
     assert (problem.code, problem.line, problem.column) == ("ref.unknown", 7, 5)
     assert problem.params["nearest"] == "bite"
+
+
+def test_very_many_unknown_references_take_no_minutes() -> None:
+    model = Talent.model_validate({"kind": "talent", "name": "Хватка"})
+    known = (Document("talent", f"grip-of-beast-{n}", model, "a.yml", ()) for n in range(10_000))
+    library = Library(known, "bestiary")
+    start = time.perf_counter()
+    found = [library.resolve(f"gripp-of-beast-{n}", ("talent",)) for n in range(5000)]
+    assert time.perf_counter() - start < 10
+    assert {each.code for each in found} == {"ref.unknown"}
+    assert found[7].params["nearest"] == "grip-of-beast-7"
 
 
 def test_k2_11_an_item_that_is_only_a_name_is_an_error(tmp_path: Path) -> None:

@@ -92,7 +92,7 @@ def test_every_code_of_the_program_has_its_texts() -> None:
     pattern = re.compile(rf'"((?:{"|".join(prefixes)})\.[a-z_0-9]+)"')
     used = {
         code
-        for path in PACKAGE.glob("*.py")
+        for path in PACKAGE.parent.rglob("*.py")
         for code in pattern.findall(path.read_text(encoding="utf-8"))
     }
     assert used - {"text.type"} <= set(MESSAGES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pysystem.content.suggest import nearest
+from pysystem.content.suggest import Slips, nearest
 from pysystem.model import Creature, Weapon
 from pysystem.rules.tables import CREATURE_TYPES, DAMAGE_TYPES, SIZES, TIERS
 
@@ -52,7 +52,17 @@ def test_values(given: str, known: dict[str, object], meant: str) -> None:
     assert nearest(given, known) == meant
 
 
+def test_single_slips_among_very_many_words() -> None:
+    slips = Slips(["wolf", "bog-troll", "troll", "wold"])
+    assert slips.near("wolg") == ["wold", "wolf"]
+    assert slips.near("wol") == ["wold", "wolf"]
+    assert slips.near("bogg-troll") == ["bog-troll"]
+    assert slips.near("torll") == ["troll"]
+    assert slips.near("dragon") == []
+
+
 def test_what_is_no_text_means_nothing() -> None:
     assert nearest(3, TIERS) == ""
+    assert nearest("elite" * 1000, TIERS) == ""
     assert nearest("name", []) == ""
     assert nearest("damage", list(Weapon.model_fields)) == "damage"
