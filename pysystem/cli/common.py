@@ -43,7 +43,7 @@ def in_project(function: F) -> F:
         "--project",
         "-p",
         "folder",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
         default=Path(),
         help="A folder in the project (default: the current one).",
     )(function)

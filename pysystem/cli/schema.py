@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import steady_output
+from pysystem.cli.common import fail, say_in, steady_output
 from pysystem.foundry.files import write_atomic
+from pysystem.foundry.leveldb.errors import PackError
 from pysystem.model import KINDS
 from pysystem.model.schema import document_schema
 from pysystem.model.schema import schema as whole_schema
@@ -19,12 +20,16 @@ from pysystem.model.schema import schema as whole_schema
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write to a file (default: print).",
 )
-def schema(kind: str | None, out: Path | None) -> None:
+@say_in
+def schema(kind: str | None, out: Path | None, say_in: str) -> None:
     """Print the JSON Schema of the documents, for completion and checking in an editor."""
     steady_output()
     made = document_schema(kind) if kind else whole_schema()
     text = json.dumps(made, ensure_ascii=False, indent=2) + "\n"
-    if out:
-        write_atomic(out.absolute(), text.encode("utf-8"))
-    else:
+    if out is None:
         click.echo(text, nl=False)
+        return
+    try:
+        write_atomic(out.absolute(), text.encode("utf-8"))
+    except PackError as error:
+        fail(error, say_in)

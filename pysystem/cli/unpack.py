@@ -20,9 +20,10 @@ from pysystem.foundry.unpack import unpack as unpack_pack
 )
 @say_in
 def unpack(pack: Path, out: Path | None, say_in: str) -> None:
-    """Write the documents of the pack directory PACK as YAML files."""
+    """Write the documents of PACK, a pack's directory or a module's zip, as YAML files."""
     steady_output()
-    target = out or Path("unpacked") / pack.resolve().name
+    source = pack.resolve()
+    target = out or Path("unpacked") / (source.stem if source.is_file() else source.name)
     try:
         number = unpack_pack(pack, target.absolute())
     except (ExportError, PackError) as error:

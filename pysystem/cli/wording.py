@@ -1,6 +1,7 @@
 """The commands' own sentences, in Russian and English."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from pysystem.content.diagnostics import Problem
 from pysystem.foundry.export import Exported
@@ -44,8 +45,34 @@ def exported_lines(done: Exported, lang: str) -> list[str]:
     return lines
 
 
+def network_line(folder: Path, kind: str, lang: str) -> str:
+    """A warning: Foundry's database does not open on such a drive."""
+    if lang == "ru":
+        return (
+            f"{folder} лежит на сетевом диске ({kind}). Foundry не открывает паки с таких дисков: "
+            "скопируйте готовый модуль на диск сервера."
+        )
+    return (
+        f"{folder} lies on a network drive ({kind}). Foundry opens no packs there: "
+        "copy the finished module to a disk of the server."
+    )
+
+
 def unpacked_line(documents: int, folder: str, lang: str) -> str:
     """What `unpack` wrote."""
     if lang == "ru":
         return f"{documents} {plural(documents, 'документ', 'документа', 'документов')}: {folder}"
     return f"{documents} documents: {folder}"
+
+
+def network_line(kind: str, lang: str) -> str:
+    """A warning: Foundry can't open packs on a network drive."""
+    if lang == "ru":
+        return (
+            f"Папка лежит на сетевом диске ({kind}): оттуда Foundry паки не откроет. "
+            "Скопируйте готовый модуль на локальный диск."
+        )
+    return (
+        f"The folder is on a network drive ({kind}): Foundry won't open packs there. "
+        "Copy the finished module to a local disk."
+    )
