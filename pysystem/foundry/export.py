@@ -32,12 +32,12 @@ _SHIM_FILES = frozenset(
 
 @dataclass(frozen=True)
 class Options:
-    """What the user chose. `out` is the folder that becomes the module (default: the project's)."""
+    """What the user chose. `out` is the folder that becomes the module."""
 
-    lang: str = "ru"
-    system: str | None = None
-    out: Path | None = None
-    zip: bool = True
+    lang: str
+    system: str | None
+    out: Path
+    zip: bool
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
 
     Raises ExportError or PackError and leaves the last good result as it was.
     """
-    out = options.out or project.root
+    out = options.out
     system = options.system or project.settings.system
     check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
     ids = check_ids(project.root, published_ids(loaded, project.settings.id))

@@ -1,5 +1,6 @@
 """`module.json`: made from the project, never by hand, for Foundry 13 and later."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +11,7 @@ from pysystem.content.project import Settings
 from pysystem.foundry.native.generated import document_types
 from pysystem.foundry.native.target import MODULE
 from pysystem.foundry.packs import Pack
+from pysystem.foundry.problems import ExportError
 
 MINIMUM_FOUNDRY = "13"
 """`compatibility.verified` is left out on purpose: it names only what somebody has run."""
@@ -30,7 +32,13 @@ class Contents:
 
 
 def build_manifest(project: Settings, contents: Contents, lang: str, system: str) -> dict[str, Any]:
-    """The manifest's data. Texts are in `lang`; `system` is that of packs of actors and items."""
+    """The manifest's data. Texts are in `lang`; `system` is that of packs of actors and items.
+
+    Raises ExportError `manifest.download` where the zip's address is not that of this version: it
+    would bring another one, and Foundry would offer the update for ever.
+    """
+    if project.download and not _names_version(project.download, project.version):
+        raise ExportError("manifest.download", url=project.download, version=project.version)
     manifest: dict[str, Any] = {
         "id": project.id,
         "title": project.title.of(lang),
@@ -62,6 +70,10 @@ def build_manifest(project: Settings, contents: Contents, lang: str, system: str
 def dump(manifest: dict[str, Any]) -> bytes:
     """The file's bytes: UTF-8 without a byte order mark, readable, ending in a line break."""
     return orjson.dumps(manifest, option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def _names_version(url: str, version: str) -> bool:
+    return re.search(rf"(?<![0-9.]){re.escape(version)}(?!\.?[0-9])", url) is not None
 
 
 def _shim(contents: Contents) -> dict[str, Any]:

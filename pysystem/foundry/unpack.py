@@ -7,6 +7,7 @@ The files hold Foundry's documents, children inside their parents.
 import re
 import secrets
 import shutil
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, count
 from pathlib import Path
@@ -15,10 +16,12 @@ from typing import Any
 import orjson
 import yaml
 
+from pysystem.content.discover import FOLDER_FILE
 from pysystem.content.slugs import slugify
 from pysystem.content.source_text import stray_in
 from pysystem.content.yaml_scalars import Reading, read_plain
 from pysystem.content.yaml_tree import MAX_DEPTH
+from pysystem.foundry.archive import read, safe_extract
 from pysystem.foundry.documents import FLAGS
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.reader import read_pack
@@ -42,6 +45,9 @@ _UNBROKEN = 1 << 30
 
 Key = tuple[str, tuple[str, ...]]
 """Collection (`actors.items`) and the ids down to the document."""
+
+File = tuple[tuple[str, ...], Data]
+"""The parts of a file's path, and what goes into it."""
 
 
 def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
@@ -84,27 +90,46 @@ def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
 def unpack(pack: Path, out: Path) -> int:
     """Write each document of the pack directory `pack` as a YAML file below `out`.
 
-    Compendium folders become folders. Returns the number of documents. Raises PackError for a pack
-    that can't be read or a place that can't be written, and ExportError for one whose entries make
-    no sense or where `out` holds something; then nothing is written.
+    Compendium folders become folders. A module's zip is unpacked pack by pack, each below its path
+    in the zip. Returns the number of documents. Raises PackError for a pack or zip that can't be
+    read or a place that can't be written, and ExportError for one whose entries make no sense or
+    where `out` holds something; then nothing is written.
     """
     try:
         if out.exists() and (not out.is_dir() or any(out.iterdir())):
             raise ExportError("unpack.exists", path=str(out))
-        documents = nest(read_pack(pack), str(pack))
-        _write(out, documents)
+        if pack.is_file():
+            files = _files_of_zip(pack)
+        else:
+            files = list(_named(nest(read_pack(pack), str(pack))))
+        _write(out, files)
     except OSError as error:
         reason = error.strerror or str(error)
         raise PackError("pack.io", path=str(error.filename or out), reason=reason) from error
-    return sum(kind != "folders" for kind, _ in documents)
+    return sum(name[-1] != FOLDER_FILE for name, _ in files)
 
 
-def _write(out: Path, documents: Iterable[tuple[str, Data]]) -> None:
+def _files_of_zip(archive: Path) -> list[File]:
+    """The files for every pack in a zip, below the pack's name."""
+    with tempfile.TemporaryDirectory() as folder:
+        module = Path(folder) / "module"
+        safe_extract(read(archive), module)
+        packs = sorted(current.parent for current in module.rglob("CURRENT"))
+        if not packs:
+            raise ExportError("unpack.no-packs", path=str(archive))
+        return [
+            ((*pack.relative_to(module).parts, *name), document)
+            for pack in packs
+            for name, document in _named(nest(read_pack(pack), f"{archive}/{pack.name}"))
+        ]
+
+
+def _write(out: Path, files: Iterable[File]) -> None:
     """Write the files into a folder beside `out`, which then becomes it."""
     out.parent.mkdir(parents=True, exist_ok=True)
     staging = out.with_name(f".{out.name}.{secrets.token_hex(4)}.tmp")
     try:
-        for name, document in _named(documents):
+        for name, document in files:
             target = staging.joinpath(*name)
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(to_yaml(document), encoding="utf-8", newline="\n")
@@ -154,14 +179,14 @@ def _is_deep(value: Any) -> bool:
     return True
 
 
-def _named(documents: Iterable[tuple[str, Data]]) -> Iterator[tuple[tuple[str, ...], Data]]:
+def _named(documents: Iterable[tuple[str, Data]]) -> Iterator[File]:
     """Give each document the path of its file: readable, safe everywhere, never twice the same."""
     documents = list(documents)
     folders = _Folders(document for kind, document in documents if kind == "folders")
     taken: set[str] = set()
     for kind, document in documents:
         if kind == "folders":
-            yield (*folders.path(document["_id"]), "_folder.yml"), document
+            yield (*folders.path(document["_id"]), FOLDER_FILE), document
             continue
         folder = folders.path(document.get("folder"))
         stem = _stem(_slug(document) or str(document.get("name", "")))
