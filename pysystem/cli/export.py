@@ -14,11 +14,10 @@ from pysystem.cli.common import (
     report,
     say_in,
 )
-from pysystem.cli.wording import exported_lines, network_line, network_line
+from pysystem.cli.wording import exported_lines, network_line
 from pysystem.foundry.export import Options
 from pysystem.foundry.export import export as export_packs
 from pysystem.foundry.leveldb.errors import PackError
-from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
 
@@ -46,8 +45,6 @@ def export(
     if kind := network_filesystem(target):
         click.echo(network_line(target, kind, say_in), err=True)
     options = Options(lang, system, target, with_zip)
-    if kind := network_filesystem(options.out or project.root):
-        click.echo(network_line(kind, say_in), err=True)
     try:
         done = export_packs(project, loaded, options)
     except (ExportError, PackError) as error:

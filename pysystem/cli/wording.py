@@ -63,16 +63,3 @@ def unpacked_line(documents: int, folder: str, lang: str) -> str:
     if lang == "ru":
         return f"{documents} {plural(documents, 'документ', 'документа', 'документов')}: {folder}"
     return f"{documents} documents: {folder}"
-
-
-def network_line(kind: str, lang: str) -> str:
-    """A warning: Foundry can't open packs on a network drive."""
-    if lang == "ru":
-        return (
-            f"Папка лежит на сетевом диске ({kind}): оттуда Foundry паки не откроет. "
-            "Скопируйте готовый модуль на локальный диск."
-        )
-    return (
-        f"The folder is on a network drive ({kind}): Foundry won't open packs there. "
-        "Copy the finished module to a local disk."
-    )
