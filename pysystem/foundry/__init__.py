@@ -1,0 +1,1 @@
+"""Foundry documents, packs, manifest and archive, made from content."""
