@@ -68,6 +68,8 @@ class _Format(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, list | tuple):
             return ", ".join(self.format_field(part, format_spec) for part in value)
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
         return self._label(value, format_spec) if format_spec else shortened(str(value))
 
     def _label(self, value: Any, table: str) -> str:

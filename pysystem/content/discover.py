@@ -14,10 +14,12 @@ from pysystem.content.diagnostics import Problem
 from pysystem.content.names import complaint, is_passing, twin_key
 
 FOLDER_FILE = "_folder.yml"
+"""The description of a folder; the ending `.yaml` will do as well."""
 MAX_FOLDERS = 4
 """Deepest nesting of compendium folders that Foundry allows."""
 
 _DEEPEST_WALK = 32
+_FOLDER_STEM = PurePath(FOLDER_FILE).stem
 _YAML = (".yml", ".yaml")
 
 
@@ -115,7 +117,7 @@ def _visit(
         return
     pure = PurePath(entry_name)
     source = Source(path, shown, folder, pure.stem)
-    if entry_name == FOLDER_FILE:
+    if pure.stem == _FOLDER_STEM and pure.suffix.lower() in _YAML:
         found.folder_files.append(source)
     elif pure.suffix.lower() in (*_YAML, ".json"):
         found.sources.append(source)

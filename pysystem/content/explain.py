@@ -33,6 +33,7 @@ _LIMITS = {
     "too_short": ("list.short", "min_length"),
     "too_long": ("list.long", "max_length"),
     "string_too_long": ("text.long", "max_length"),
+    "string_too_short": ("text.blank", "min_length"),
 }
 
 
@@ -52,19 +53,26 @@ def explain(
 ) -> None:
     """Note every complaint of a model, each in words that fit what the author wrote.
 
-    A place that already has a problem gets no second one: what could not be read is not the
-    model's business.
+    A place that already has an error gets no second one: what could not be read is not the model's
+    business. Nor does a warning stay where there is an error now, lest the advice contradict.
     """
     taken = {
         (problem.line, problem.column)
         for problem in collector.problems
         if problem.severity == "error"
     }
+    taken_now: set[Place] = set()
     for detail in error.errors(include_url=False):
         loc, key, code, params = _meaning(detail, model, data)
         place = positions.of(loc, key=key)
         if place not in taken:
             collector.add(*place, code, "error", **params)
+            taken_now.add(place)
+    collector.problems = [
+        problem
+        for problem in collector.problems
+        if problem.severity == "error" or (problem.line, problem.column) not in taken_now
+    ]
 
 
 def _meaning(

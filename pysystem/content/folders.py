@@ -40,6 +40,8 @@ def read_folders(found: Found) -> tuple[tuple[Folder, ...], list[Problem]]:
         problems += complaints
         if not source.folder:
             problems.append(Problem(source.name, 0, 0, "folder.root", "warning"))
+        elif source.folder in described:
+            problems.append(Problem(source.name, 0, 0, "folder.twice"))
         elif model is not None:
             described[source.folder] = model
     folders = []

@@ -161,11 +161,11 @@ def test_a_name_that_is_no_utf_8(tmp_path: Path) -> None:
 
 
 def test_links_are_followed(tmp_path: Path) -> None:
-    shared = tmp_path / "common"
+    shared = tmp_path / "elsewhere"
     shared.mkdir()
     (shared / "wolf.yml").write_text("kind: creature\n", encoding="utf-8")
     walk(tmp_path, "a.yml")
-    link = tmp_path / "packs" / "_source" / "shared"
+    link = tmp_path / "packs" / "_source" / "common"
     try:
         link.symlink_to(shared, target_is_directory=True)
     except OSError:
@@ -173,7 +173,7 @@ def test_links_are_followed(tmp_path: Path) -> None:
     found = walk(tmp_path)
     assert [s.name for s in found.sources] == [
         "packs/_source/a.yml",
-        "packs/_source/shared/wolf.yml",
+        "packs/_source/common/wolf.yml",
     ]
 
 

@@ -95,13 +95,23 @@ def test_what_could_not_be_read_gets_no_second_complaint(tmp_path: Path) -> None
     assert [problem.code for problem in problems] == ["yaml.leading_zero", "yaml.not_finite"]
 
 
+def test_a_warning_gives_way_to_an_error_at_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "fangs.yml"
+    path.write_text(FANGS.replace("true", "yes") + "img: no\n", encoding="utf-8")
+    problems = read_one(str(path), "fangs.yml").problems
+    assert [problem.code for problem in problems] == ["text.form", "type.yes_no"]
+    problem = problems[1]
+    assert "true" in hint(problem.code, problem.params, "ru")
+
+
 def test_a_known_word_is_suggested(tmp_path: Path) -> None:
     problem = only(tuple(read(tmp_path, WOLF + "таланты: [bite]\n")))
     assert "«talents»" in hint(problem.code, problem.params, "ru")
     problem = only(tuple(read(tmp_path, WOLF.replace("beast", "Нежить"))))
     assert "“undead”" in hint(problem.code, problem.params, "en")
     assert (
-        message(problem.code, problem.params, "ru") == "неизвестное значение «Нежить»: тип существа"
+        message(problem.code, problem.params, "ru")
+        == "«Нежить» — неизвестное значение (тип существа)"
     )
 
 

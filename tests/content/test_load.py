@@ -50,6 +50,8 @@ def test_folder_descriptions_are_checked(tmp_path: Path) -> None:
             "a/_folder.yml": "name: Звери\ncolour: '#336633'\n",
             "b/_folder.yml": "name: Звери\ncolor: green\n",
             "c/_folder.yml": "name: [",
+            "d/_folder.yaml": "name: Звери\n",
+            "d/_folder.yml": "name: Звери\n",
             "_folder.yml": "name: Всё\n",
         },
     )
@@ -58,6 +60,7 @@ def test_folder_descriptions_are_checked(tmp_path: Path) -> None:
         ("packs/_source/a/_folder.yml", 2, "key.unknown", "error"),
         ("packs/_source/b/_folder.yml", 2, "text.form", "error"),
         ("packs/_source/c/_folder.yml", 1, "yaml.unclosed", "error"),
+        ("packs/_source/d/_folder.yml", 0, "folder.twice", "error"),
     ]
 
 

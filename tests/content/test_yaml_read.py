@@ -65,8 +65,8 @@ def test_k1_03_numbers_that_are_text_elsewhere() -> None:
 
 
 def test_k1_04_dates_stay_text_at_every_depth() -> None:
-    parsed = read("meta:\n  session: 2026-03-01\n  list: [2026-03-01 10:00:00]\n")
-    assert parsed.data == {"meta": {"session": "2026-03-01", "list": ["2026-03-01 10:00:00"]}}
+    parsed = read("meta:\n  played: 2026-03-01\n  list: [2026-03-01 10:00:00]\n")
+    assert parsed.data == {"meta": {"played": "2026-03-01", "list": ["2026-03-01 10:00:00"]}}
     assert json.dumps(parsed.data)
     assert [p.params["other"] for p in parsed.problems] == ["date", "date"]
 
