@@ -1,7 +1,7 @@
 """Authored documents → neutral ones, in one language."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pysystem.content.grants import brought, carried
 from pysystem.content.library import Document, Library
@@ -30,22 +30,19 @@ LINKED_TIERS = ("boss",)
 """A boss is one of a kind: its token and its actor are the same. Of others there may be many."""
 
 
-@dataclass(frozen=True)
-class Bearer:
-    """What an item takes from the creature that has it."""
+class Bearer(NamedTuple):
+    """What an item takes from the creature that has it: the ladder steps of its rank and of the
+    weapon in use, and the DC of its gifts.
+    """
 
     step: str
+    weapon_step: str
     dc: int
-    weapons: tuple[tuple[str, str], ...] = ()
-    """(`kind:slug`, step of its first packet) of each weapon it has."""
 
-    def step_of(self, step: str, shift: int = 0, weapon: str = "") -> str:
-        """The ladder step that `step` means here; `weapon` is the one in use, empty for any."""
-        if step == "weapon":
-            step = next((s for k, s in self.weapons if weapon in ("", k)), self.step)
-        elif step == "rank":
-            step = self.step
-        return stats.move_step(step, shift)
+    def step_of(self, step: str, shift: int = 0) -> str:
+        """The ladder step that an authored step means on this bearer."""
+        known = {"rank": self.step, "weapon": self.weapon_step}
+        return stats.move_step(known.get(step, step), shift)
 
 
 class Composer:
@@ -69,10 +66,12 @@ class Composer:
         """A creature with its numbers and items."""
         creature = document.model
         assert isinstance(creature, Creature)
-        build = creature.build(worn_armor(self._library, document))
+        granted = gather(self._library, document)
+        build = creature.build(
+            [item.model.dr for item, _ in granted if isinstance(item.model, Armor)]
+        )
         block = stats.derive(build)
         usual = tables.ARCHETYPES[creature.archetype]
-        granted = gather(self._library, document)
         return Actor(
             document=document,
             name=creature.name.of(self._lang),
@@ -103,18 +102,36 @@ class Composer:
         )
 
     def _borne(
-        self, granted: Iterable[tuple[Document, tuple[str, ...]]], block: stats.StatBlock
+        self, found: list[tuple[Document, tuple[str, ...]]], block: stats.StatBlock
     ) -> tuple[Granted, ...]:
-        found = list(granted)
         step, dc = str(block.value("damage")), int(block.value("gift_dc"))
-        plain = Bearer(step, dc)
-        weapons = tuple(
-            (key(d), _first_step(plain, d.model)) for d, _ in found if isinstance(d.model, Weapon)
+        plain = Bearer(step, step, dc)
+        weapons: dict[str, str] = {}
+        for document, _ in found:
+            if isinstance(document.model, Weapon):
+                packet = document.model.damage[0]
+                weapons[key(document)] = plain.step_of(packet.step, packet.shift)
+        any_weapon = next(iter(weapons.values()), step)
+        return tuple(
+            Granted(
+                self._item(
+                    document, Bearer(step, weapons.get(self._weapon(document), any_weapon), dc)
+                ),
+                by,
+            )
+            for document, by in found
         )
-        bearer = Bearer(step, dc, weapons)
-        return tuple(Granted(self._item(document, bearer), by) for document, by in found)
+
+    def _weapon(self, document: Document) -> str:
+        """The weapon that a manoeuvre is made with, as `kind:slug`; empty for any."""
+        model = document.model
+        if isinstance(model, Maneuver) and model.weapon:
+            return key(target_of(self._library, model.weapon, ("weapon",)))
+        return ""
 
     def _item(self, document: Document, bearer: Bearer | None) -> Item:
+        if not isinstance(document.model, Weapon) and getattr(document.model, "use", None) is None:
+            bearer = None  # nothing of it depends on who has it
         known = (key(document), bearer)
         if known not in self._known:
             self._known[known] = self._make_item(document, bearer)
@@ -126,9 +143,6 @@ class Composer:
         if getattr(model, "gift", False):
             name = f"{name} ({GIFT_MARK[self._lang]})"
         use: Use | None = getattr(model, "use", None)
-        weapon = ""
-        if isinstance(model, Maneuver) and model.weapon:
-            weapon = key(target_of(self._library, model.weapon, ("weapon",)))
         packets = model.damage if isinstance(model, Weapon) else use.damage if use else []
         dc = use.save.dc if use and use.save else None
         if use and use.save and bearer and dc is None:
@@ -138,17 +152,16 @@ class Composer:
             name=name,
             description=self.html(model.description),
             damage=tuple(
-                Packet(p.type, p.step, p.shift, _dice(p.step, p.shift, bearer, weapon))
-                for p in packets
+                Packet(p.type, p.step, p.shift, _dice(p.step, p.shift, bearer)) for p in packets
             ),
-            heal=_dice(use.heal, 0, bearer, weapon) if use and use.heal else "",
+            heal=_dice(use.heal, 0, bearer) if use and use.heal else "",
             dc=dc,
             trigger=use.trigger.of(self._lang) if use and use.trigger else "",
             adds_items=tuple(
                 key(target_of(self._library, ref, ITEM_KINDS))
                 for ref in (model.adds_items if isinstance(model, Talent) else ())
             ),
-            weapon=weapon,
+            weapon=self._weapon(document),
         )
 
     def chapter(self, document: Document) -> Chapter:
@@ -189,23 +202,12 @@ def target_of(library: Library, ref: str, kinds: tuple[str, ...]) -> Document:
     return found
 
 
-def _dice(step: str, shift: int, bearer: Bearer | None, weapon: str) -> str:
+def _dice(step: str, shift: int, bearer: Bearer | None) -> str:
     if bearer:
-        return tables.LADDER[bearer.step_of(step, shift, weapon)].dice
+        return tables.LADDER[bearer.step_of(step, shift)].dice
     if step in tables.LADDER:
         return tables.LADDER[stats.move_step(step, shift)].dice
     return ""
-
-
-def _first_step(bearer: Bearer, weapon: Weapon) -> str:
-    packet = weapon.damage[0]
-    return bearer.step_of(packet.step, packet.shift)
-
-
-def worn_armor(library: Library, creature: Document) -> list[Mapping[str, int]]:
-    """The DR of each piece of armour that the creature has, whether its own or from a talent."""
-    pieces = (grant.document.model for grant in carried(library, creature))
-    return [piece.dr for piece in pieces if isinstance(piece, Armor)]
 
 
 def gather(library: Library, creature: Document) -> list[tuple[Document, tuple[str, ...]]]:

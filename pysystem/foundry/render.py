@@ -11,7 +11,7 @@ from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
 from pysystem.content.parallel import each
 from pysystem.foundry.compose import Composer, key, target_of
-from pysystem.foundry.documents import Data, DocumentMaker, Origin, flatten
+from pysystem.foundry.documents import HIERARCHY, Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
 from pysystem.foundry.target import Target
@@ -88,7 +88,14 @@ def _packed(document: Data, document_type: str) -> Packed:
         (name.encode("ascii"), orjson.dumps(value))
         for name, value in flatten(document, document_type)
     ]
-    return Packed(orjson.dumps(document), entries)
+    (_, whole), *inside = entries
+    for name in HIERARCHY[document_type][1]:
+        # Children take the place of their ids; no text holds these bytes, its quotes are escaped.
+        own, inside = inside[: len(document[name])], inside[len(document[name]) :]
+        ids = orjson.dumps({name: [child["_id"] for child in document[name]]})[1:-1]
+        children = b",".join(value for _, value in own)
+        whole = whole.replace(ids, b'"%b":[%b]' % (name.encode("ascii"), children), 1)
+    return Packed(whole, entries)
 
 
 def published_ids(loaded: Loaded, module: str) -> dict[str, str]:

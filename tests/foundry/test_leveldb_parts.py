@@ -5,6 +5,7 @@ import random
 import struct
 
 import pytest
+from crc32c import crc32c
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,21 +16,9 @@ from pysystem.foundry.leveldb.coding import (
     read_varint,
     varint,
 )
-from pysystem.foundry.leveldb.crc import FOLDS, crc32c
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.log import read_records, write_record
 from pysystem.foundry.leveldb.snappy import decompress
-
-GENERATOR = 0x11EDC6F41  # Castagnoli's polynomial, highest power first
-
-
-def power_of_x(exponent: int) -> int:
-    remainder = 1
-    for _ in range(exponent):
-        remainder <<= 1
-        if remainder >> 32:
-            remainder ^= GENERATOR
-    return remainder
 
 
 def slow_crc(data: bytes) -> int:
@@ -39,15 +28,6 @@ def slow_crc(data: bytes) -> int:
         for _ in range(8):
             register = (register >> 1) ^ (0x82F63B78 if register & 1 else 0)
     return register ^ 0xFFFFFFFF
-
-
-@pytest.mark.parametrize(("k", "exponents"), FOLDS)
-def test_the_generator_divides_each_fold(k: int, exponents: tuple[int, ...]) -> None:
-    rest = power_of_x(k) ^ 1
-    for exponent in exponents:
-        rest ^= power_of_x(exponent)
-    assert rest == 0
-    assert list(exponents) == sorted(exponents, reverse=True)
 
 
 @pytest.mark.parametrize(
