@@ -56,6 +56,8 @@ CASES = [
     (WOLF + "talents: [Bite]\n", "text.form", 6, 11),
     (WOLF + "talents: [волк]\n", "text.form", 6, 11),
     (WOLF + "img: ../x.png\n", "text.form", 6, 6),
+    (WOLF + f"slug: {'a' * 81}\n", "text.long", 6, 7),
+    (WOLF + f"img: {'a' * 200}.png\n", "text.long", 6, 6),
     (WOLF + "slug: Wolf\n", "text.form", 6, 7),
     (WOLF + "slug: aux\n", "slug.device", 6, 7),
     (WOLF + "disposition: angry\n", "key.unknown_value", 6, 14),
