@@ -23,6 +23,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import browser  # beside this file
+
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STATE = VENV / "installed.json"
@@ -73,6 +75,7 @@ def test(options: list[str]) -> int:
     """Run every check, even after one has failed, and name those that failed."""
     locks = {name: read(NODE / name) for name in ("package.json", "package-lock.json")}
     install("test", ".[test]", locks)
+    need_browser()
     checks: dict[str, list[str]] = {
         "ruff check": ["ruff", "check", "--quiet", "."],
         "ruff format": ["ruff", "format", "--quiet", "--check", "."],
@@ -115,6 +118,18 @@ def install(what: str, requirement: str, locks: dict[str, bytes]) -> None:
             raise SetupError("npm could not install the Node packages; its own words stand above.")
     state.update({"root": HERE, what: wanted})
     STATE.write_text(json.dumps(state, indent=1), encoding="utf-8")
+
+
+def need_browser() -> None:
+    """Make sure that there is a browser for the tests to drive."""
+    if browser.find() is None:
+        say("Looking for a browser that the tests can drive.")
+        if browser.install() is None:
+            raise SetupError(
+                "The tests need Chrome, Edge or Chromium. Install one (on Debian and Ubuntu:\n"
+                "  sudo apt install chromium\n"
+                "), or name it in the variable PYSYSTEM_BROWSER. Then run the same command again."
+            )
 
 
 def fingerprint(inputs: dict[str, bytes]) -> str:

@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture
 def dev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script, loaded anew, with its folders in an empty checkout of a Russian user."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
     spec = importlib.util.spec_from_file_location("dev", ROOT / "tools" / "dev.py")
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
