@@ -133,6 +133,6 @@ CategoryKey = Annotated[str, one_of("manoeuvre category", tables.MANEUVER_CATEGO
 PoolKey = Annotated[str, one_of("action point pool", tables.AP_POOLS)]
 
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
-Slug = Annotated[str, Matching(SLUG, "slug", "bog-troll"), Field(max_length=80)]
+Slug = Annotated[str, Field(max_length=80), Matching(SLUG, "slug", "bog-troll")]
 Metres = Annotated[int, Whole(0, 200)]
 DrValue = Annotated[int, Whole(-10, 10)]

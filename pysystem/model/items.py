@@ -23,12 +23,12 @@ from pysystem.model.usage import Damage, Use
 
 ImagePath = Annotated[
     str,
+    Field(max_length=200),
     Matching(
         r"[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*\.(?:webp|png|svg|jpg)",
         "image path",
         "art/troll.webp",
     ),
-    Field(max_length=200),
 ]
 
 
