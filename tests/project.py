@@ -2,11 +2,13 @@
 
 import gc
 import hashlib
+import json
 import os
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from click.testing import CliRunner, Result
 
@@ -163,6 +165,49 @@ def make_project(
     project, problems = find_project(root)
     assert project is not None, problems
     return project
+
+
+def exported(root: Path, *options: str) -> Path:
+    """The folder of the sample project, exported."""
+    make_project(root)
+    result = run("export", "-p", root, *options)
+    assert result.exit_code == 0, result.output
+    return root
+
+
+def library(folder: Path, pack: str) -> dict[str, Any]:
+    """What `library/<pack>.json` holds."""
+    found: dict[str, Any] = json.loads((folder / "library" / f"{pack}.json").read_bytes())
+    return found
+
+
+def documents(folder: Path, pack: str) -> dict[str, dict[str, Any]]:
+    """The documents of a pack by slug."""
+    return {
+        document["flags"]["pysystem"]["slug"].split(":")[1]: document
+        for document in library(folder, pack)["documents"]
+    }
+
+
+def items(folder: Path, creature: str) -> dict[str, dict[str, Any]]:
+    """The items of a creature by `kind:slug`."""
+    found = documents(folder, "creatures")[creature]["items"]
+    return {item["flags"]["pysystem"]["slug"]: item for item in found}
+
+
+def stats(source: str | None = None) -> dict[str, Any]:
+    """The `_stats` of every document; `source` is the packed one that it is a copy of."""
+    return {
+        "coreVersion": "13.350",
+        "systemId": "worldbuilding",
+        "systemVersion": None,
+        "createdTime": None,
+        "modifiedTime": None,
+        "lastModifiedBy": None,
+        "compendiumSource": source,
+        "duplicateSource": None,
+        "exportSource": None,
+    }
 
 
 def run(*arguments: str | os.PathLike[str]) -> Result:

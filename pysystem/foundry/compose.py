@@ -23,9 +23,6 @@ from pysystem.model.text import Prose
 from pysystem.model.usage import Use
 from pysystem.rules import stats, tables
 
-GIFT_MARK = {"ru": "Дар", "en": "Gift"}
-"""The rules ask for this mark in a gift's name («Дары»)."""
-
 LINKED_TIERS = ("boss",)
 """A boss is one of a kind: its token and its actor are the same. Of others there may be many."""
 
@@ -141,7 +138,7 @@ class Composer:
         model = document.model
         name = model.name.of(self._lang)
         if getattr(model, "gift", False):
-            name = f"{name} ({GIFT_MARK[self._lang]})"
+            name = f"{name} ({tables.GIFT['mark'][self._lang]})"  # the rules ask for it («Дары»)
         use: Use | None = getattr(model, "use", None)
         packets = model.damage if isinstance(model, Weapon) else use.damage if use else []
         dc = use.save.dc if use and use.save else None
