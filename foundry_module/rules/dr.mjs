@@ -22,7 +22,7 @@ import {
  *
  * @typedef {{code: string, params: Record<string, any>, value: number}} Reason
  */
-/** @typedef {{value: number, reasons: Reason[]}} DrTotal  A resistance, −10 to 10, and its parts. */
+/** @typedef {{value: number, reasons: Reason[]}} DrTotal  −10 to 10, and what it is made of. */
 /**
  * What a blow comes from, as far as it opens traits.
  *

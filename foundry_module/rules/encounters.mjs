@@ -79,8 +79,8 @@ const MOST_TACTICS = Math.max(...CORRECTIONS.tactics.range);
 /**
  * Weighs a fight for `players` players of `partyRank` (the game master states both).
  *
- * Crowding is computed. `synergy` (a pack that works together) and `tactics` (−0.5 for a dull enemy
- * to +0.5 for a cunning one) are the game master's switches.
+ * Crowding is computed. `synergy` (a pack that works together) and `tactics` (below zero for a dull
+ * enemy, above for a cunning one) are the game master's switches.
  *
  * @param {readonly FoeGiven[]} given
  * @param {number} players

@@ -1,8 +1,8 @@
 /**
  * Exact fractions, none of them below zero where they become numbers again.
  *
- * Encounter weights such as 1/3 and 0.33 have no exact binary form, and a fight that costs just what
- * a band can pay has to belong to it.
+ * Encounter weights such as 1/3 and 0.33 have no exact binary form, and a fight that costs just
+ * what a band can pay has to belong to it.
  */
 
 /** @typedef {{top: bigint, bottom: bigint}} Fraction  In no particular terms; `bottom` above 0. */

@@ -1,8 +1,8 @@
 /**
  * From an author's decisions to a stat block, each number with the way it came about.
  *
- * The order: the row of the rank, the columns a half rank lifts, the archetype, the author's shifts,
- * the tier, the size, and last the overrides, which win over everything. The twin of
+ * The order: the row of the rank, the columns a half rank lifts, the archetype, the author's
+ * shifts, the tier, the size, and last the overrides, which win over everything. The twin of
  * pysystem/rules/stats.py.
  */
 

@@ -1,8 +1,8 @@
 /**
  * The tables of the rules as the export wrote them; keys stand in the order of the book.
  *
- * The twin of pysystem/rules/tables.py. Functions are named as JavaScript names them, but data keeps
- * the names it has in Python, in stored documents and in the shared test vectors: `gift_dc`.
+ * The twin of pysystem/rules/tables.py. Functions are named as JavaScript names them, but data
+ * keeps the names it has in Python, in stored documents and in the test vectors: `gift_dc`.
  */
 
 import raw from "../generated/rules.mjs";
@@ -17,7 +17,7 @@ import raw from "../generated/rules.mjs";
 /** @typedef {Entry & {dice: string, count: number, faces: number}} LadderStep */
 /** @typedef {Entry & {value: number}} DrWord */
 /** @typedef {Entry & {attributes: readonly string[], skills: readonly string[]}} Archetype */
-/** @typedef {Entry & {fields: readonly string[]}} Column  The row fields a half rank lifts at once. */
+/** @typedef {Entry & {fields: readonly string[]}} Column  The row fields it stands for. */
 /** @typedef {Entry & {columns: readonly string[]}} Focus */
 /** @typedef {Entry & {blocked: boolean}} ContestKind */
 /** @typedef {Entry & {needs_hands: boolean}} BaseManeuver */

@@ -1,4 +1,4 @@
-/** What a tier makes of a row's numbers, and what a creature keeps when its tier or rank changes. */
+/** What a tier makes of a row's numbers, and what a creature keeps when tier or rank change. */
 
 import { casterPenalty, liftedOf, rowOf } from "./build.mjs";
 import { COLUMN_OF, rowNumbers, step, steppedBy } from "./numbers.mjs";
