@@ -91,7 +91,9 @@ const MOST_TACTICS = Math.max(...CORRECTIONS.tactics.range);
  *   zero, for tactics beyond the range.
  */
 export function weigh(given, players, partyRank, { synergy = false, tactics = 0 } = {}) {
-  if (!Number.isInteger(players) || players < 1) throw new RangeError("a party has at least one player");
+  if (!Number.isInteger(players) || players < 1) {
+    throw new RangeError(`a party has at least one player: ${players}`);
+  }
   if (!(Math.abs(tactics) <= MOST_TACTICS)) {
     throw new RangeError(`tactics correct a fight by at most ${MOST_TACTICS}: ${tactics}`);
   }
