@@ -20,13 +20,21 @@ def check_creature(document: Document, model: Creature, library: Library) -> Ite
     items = carried(library, document)
     armor = [grant.document.model.dr for grant in items if isinstance(grant.document.model, Armor)]
     build = model.build(armor)
-    for finding in validate.check(build):
+    found = validate.check(build)
+    said = {(finding.code, finding.where) for finding in found}
+    given = validate.check_given(build, _written(model))
+    for finding in (*found, *(each for each in given if (each.code, each.where) not in said)):
         if finding.code == "budget-over" and model.budget_note is not None:
             continue
         field, *rest = finding.where
         loc = (_AUTHORED.get(field, field), *rest)
         yield Remark(loc, finding.code, finding.params, finding.severity)
     yield from _maneuvers(document, model, build, items, library)
+
+
+def _written(model: Creature) -> list[str]:
+    """The decisions of a tier that the author has written down."""
+    return [field for field in validate.TIER_OF_FIELD if getattr(model, field) is not None]
 
 
 def _maneuvers(

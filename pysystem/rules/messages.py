@@ -68,7 +68,8 @@ class _Texts(Formatter):
         if format_spec in LABELS:
             return LABELS[format_spec][value][self._lang]
         if isinstance(value, float):
-            value = int(value) if value.is_integer() else round(value, 2)
+            value = round(value, 2)
+            value = int(value) if value.is_integer() else value
         return format(value, format_spec)
 
     def _move(self, move: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """Checks a build against the rules: first its words and decisions, then what follows from them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from pysystem.rules import check_numbers, check_types, check_words
 from pysystem.rules.build import Build
@@ -17,6 +18,11 @@ from pysystem.rules.tables import (
 
 _DEFAULT = Build(rank=1, tier="normal")
 
+TIER_OF_FIELD: Mapping[str, str] = MappingProxyType(
+    {"hits": "peon", "full_damage": "peon", "elite_focus": "elite", "boss_hp": "boss"}
+)
+"""The decisions that only one tier has, and which."""
+
 
 def check(build: Build) -> list[Finding]:
     """Everything that is wrong or doubtful about a build.
@@ -32,6 +38,18 @@ def check(build: Build) -> list[Finding]:
     found += check_types.check(build)
     found += check_numbers.check(build)
     return found
+
+
+def check_given(build: Build, fields: Iterable[str]) -> list[Finding]:
+    """Whether the decisions that an author has written down belong to the tier at all.
+
+    `check` can't tell a default from the same value written down.
+    """
+    return [
+        error("field-of-tier", field, field=field, tier=build.tier, owner=TIER_OF_FIELD[field])
+        for field in fields
+        if TIER_OF_FIELD.get(field, build.tier) != build.tier
+    ]
 
 
 def check_maneuver_count(tier: str, count: int) -> list[Finding]:
@@ -82,18 +100,13 @@ def _tiers(build: Build) -> Iterator[Finding]:
         low, high = peon.hits
         if not low <= build.hits <= high:
             yield error("hits-range", "hits", hits=build.hits, low=low, high=high)
-    else:
-        for field in ("hits", "full_damage"):
-            yield from _foreign(build, field, "peon")
     if build.tier == "boss":
         assert boss.hp_factor is not None
         least, _, most = boss.hp_factor
         if not least <= build.boss_hp <= most:
             yield error("boss-hp-range", "boss_hp", factor=build.boss_hp, low=least, high=most)
-    else:
-        yield from _foreign(build, "boss_hp", "boss")
-    if build.tier != "elite":
-        yield from _foreign(build, "elite_focus", "elite")
+    chosen = (f for f in TIER_OF_FIELD if getattr(build, f) != getattr(_DEFAULT, f))
+    yield from check_given(build, chosen)
     if build.caster:
         gentle, harsh = CASTER_PENALTY
         if not gentle <= build.caster_penalty <= harsh:
@@ -105,9 +118,3 @@ def _tiers(build: Build) -> Iterator[Finding]:
         yield error("caster-penalty-unused", "caster_penalty", archetype=build.archetype)
     if build.player and TIERS[build.tier].actor != "character":
         yield error("player-tier", "tier", tier=build.tier)
-
-
-def _foreign(build: Build, field: str, tier: str) -> Iterator[Finding]:
-    """A decision that belongs to another tier."""
-    if getattr(build, field) != getattr(_DEFAULT, field):
-        yield error("field-of-tier", field, field=field, tier=build.tier, owner=tier)

@@ -31,6 +31,12 @@ def test_findings_of_the_rules_stand_at_their_keys(tmp_path: Path) -> None:
     assert (problem.code, problem.line, problem.column) == ("number-of-tier", 6, 24)
 
 
+@pytest.mark.parametrize("line", ["hits: 2", "boss_hp: 3", "elite_focus: attack"])
+def test_a_decision_of_another_tier_is_seen_even_at_its_default(tmp_path: Path, line: str) -> None:
+    problem = only(checked(tmp_path, wolf=WOLF + f"{line}\n"))
+    assert (problem.code, problem.line) == ("field-of-tier", 6)
+
+
 def test_a_budget_note_answers_the_budget_warning(tmp_path: Path) -> None:
     strong = WOLF + "shifts: {attack: 3, hp: 20}\n"
     assert "budget-over" in codes(checked(tmp_path, wolf=strong), "warning")
