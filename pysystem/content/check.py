@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pysystem.content.check_creature import check_creature
 from pysystem.content.check_reading import check_journal, check_table
 from pysystem.content.library import Document, Library
+from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.remarks import Remark
 from pysystem.content.texts import iter_texts, wrong_letters
@@ -15,8 +16,13 @@ from pysystem.rules.tables import GIFT, NATURAL_HANDS
 
 def check_documents(library: Library, places: Places) -> None:
     """Note what the rules, and plain sense, have against each document."""
-    for document in library:
-        for remark in (*_own(document, library), *_letters(document)):
+
+    def remarks(document: Document) -> list[Remark]:
+        return [*_own(document, library), *_letters(document)]
+
+    documents = tuple(library)
+    for document, found in zip(documents, each(remarks, documents), strict=True):
+        for remark in found:
             places.add(
                 document.path,
                 remark.loc,

@@ -50,9 +50,12 @@ def _maneuvers(
             loc = _where_from(grant, model, library)
             params = {**finding.params, "maneuver": grant.document.slug}
             yield Remark(loc, finding.code, params, finding.severity)
-    if any(library.resolve(ref, kinds).document is None for _, ref, kinds in iter_refs(model)):
+    wrong = validate.check_maneuver_count(model.tier, count)
+    if wrong and any(
+        library.resolve(ref, kinds).document is None for _, ref, kinds in iter_refs(model)
+    ):
         return  # what is missing may well be manoeuvres
-    for finding in validate.check_maneuver_count(model.tier, count):
+    for finding in wrong:
         yield Remark(("maneuvers",), finding.code, finding.params, finding.severity)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from pysystem.content import parallel
 from pysystem.content.discover import discover
-from pysystem.content.load import read_all
+from pysystem.content.load import load, read_all
 from pysystem.content.rendering import render
 from tests.content.broken import SOUND, broken
 from tests.content.making import make
@@ -35,9 +35,10 @@ def test_problems_survive_the_way_between_processes(
     sources = discover(project.source, project.root).sources
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
     monkeypatch.setattr(parallel, "WORTH_IT", len(sources) + 1)
-    alone = read_all(sources)
+    alone, said_alone = read_all(sources), load(project).problems
     monkeypatch.setattr(parallel, "WORTH_IT", 1)
-    together = read_all(sources)
+    together, said_together = read_all(sources), load(project).problems
     for one, other in zip(alone, together, strict=True):
         assert (one.kind, one.slug, one.model) == (other.kind, other.slug, other.model)
         assert [render(p, "ru") for p in one.problems] == [render(p, "ru") for p in other.problems]
+    assert [render(p, "en") for p in said_alone] == [render(p, "en") for p in said_together]
