@@ -4,6 +4,7 @@ import gc
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -14,6 +15,18 @@ from click.testing import CliRunner, Result
 
 from pysystem.cli import main
 from pysystem.content.project import Project, find_project
+
+OURS = Path(__file__).parents[1]
+
+PACKS = ["creatures", "weapons", "armor", "talents", "maneuvers", "spells", "rules", "tables"]
+COLLECTIONS = {"Actor": "actors", "Item": "items", "JournalEntry": "journal", "RollTable": "tables"}
+CHILDREN = {
+    "Actor": ("items", "effects"),
+    "Item": ("effects",),
+    "JournalEntry": ("pages", "categories"),
+    "RollTable": ("results",),
+}
+
 
 CONFIG = """\
 id = "bog"
@@ -175,6 +188,24 @@ def exported(root: Path, *options: str) -> Path:
     return root
 
 
+def copy_ours(target: Path) -> Path:
+    """A copy of this very project: what the export reads, and nothing that it makes."""
+    shutil.copytree(OURS / "packs" / "_source", target / "packs" / "_source")
+    made = shutil.ignore_patterns("generated")
+    shutil.copytree(OURS / "foundry_module", target / "foundry_module", ignore=made)
+    for name in (
+        "pyproject.toml",
+        "README.md",
+        "LICENSE",
+        "CHANGELOG.md",
+        "packs/ids.json",
+        "packs/redirects.yml",
+    ):
+        if (OURS / name).is_file():
+            shutil.copy(OURS / name, target / name)
+    return target
+
+
 def library(folder: Path, pack: str) -> dict[str, Any]:
     """What `library/<pack>.json` holds."""
     found: dict[str, Any] = json.loads((folder / "library" / f"{pack}.json").read_bytes())
@@ -240,6 +271,23 @@ def command(*arguments: str | os.PathLike[str]) -> list[str]:
     """How to start the command line as a process."""
     start = "from pysystem.cli import main; main(prog_name='pysystem')"
     return [sys.executable, "-c", start, *(os.fspath(a) for a in arguments)]
+
+
+def expected_entries(library: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a pack has to hold, from what its library says."""
+    found = {f"!folders!{each['_id']}": each for each in library["folders"]}
+    kind = library["type"]
+    collection = COLLECTIONS[kind]
+    for document in library["documents"]:
+        own = dict(document)
+        for name in CHILDREN[kind]:
+            own[name] = [child["_id"] for child in document.get(name, [])]
+            for child in document.get(name, []):
+                below = {"items": {"effects": []}}.get(name, {})
+                key = f"!{collection}.{name}!{document['_id']}.{child['_id']}"
+                found[key] = {**child, **below}
+        found[f"!{collection}!{document['_id']}"] = own
+    return found
 
 
 def fingerprint(root: Path) -> dict[str, str]:
