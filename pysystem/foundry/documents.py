@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
+
 from pysystem.content.library import Document
 from pysystem.foundry.compose import key
 from pysystem.foundry.ids import document_id, embedded_id
@@ -189,9 +191,12 @@ class DocumentMaker:
         item = granted.item
         known = self._borne.get(id(item))
         if known is None:
-            core = self._item_core(item)
-            stats = self._stats(self.uuid_of(item.document))
-            known = self._borne[id(item)] = (item, {**core, "_stats": stats})
+            core = {
+                **self._item_core(item),
+                "system": orjson.Fragment(orjson.dumps(self._target.item_system(item))),
+                "_stats": self._stats(self.uuid_of(item.document)),
+            }
+            known = self._borne[id(item)] = (item, core)
         flags: Data = {"slug": item.key}
         if granted.by:
             flags["grantedBy"] = [ids[giver] for giver in granted.by]

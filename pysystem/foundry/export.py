@@ -6,6 +6,8 @@ last.
 """
 
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,8 +76,6 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
         )
     )
     files["module.json"] = manifest
-    archive = _archive(packs, files)
-    check_zip(archive, manifest)
 
     archive_path = out / "dist" / f"{project.settings.id}.zip" if options.zip else None
     written = {
@@ -86,10 +86,20 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
     written[project.root / IDS] = dump_ids(ids)
     if archive_path:
         written[archive_path.with_name("module.json")] = manifest
-        written[archive_path] = archive
-    with staged(written) as put_in_place:
-        committed = commit({out / "packs" / name: pack for name, pack in packs.items()})
-        put_in_place()
+    # Deflating needs no interpreter, so it goes on while the packs are read back and written.
+    with ThreadPoolExecutor(1) as side, ExitStack() as stack:
+        zipped = side.submit(_archive, packs, files)
+        ready = [stack.enter_context(staged(written))]
+
+        def approve() -> None:
+            archive = zipped.result()
+            check_zip(archive, manifest)
+            if archive_path:
+                ready.append(stack.enter_context(staged({archive_path: archive})))
+
+        committed = commit({out / "packs" / name: pack for name, pack in packs.items()}, approve)
+        for put_in_place in ready:
+            put_in_place()
     return Exported(
         {pack.pack.name: len(pack.documents) for pack in rendered},
         tuple(directory.name for directory in committed.written),

@@ -20,7 +20,6 @@ def document_id(module: str, kind: str, slug: str) -> str:
     return _digits(f"{module}/{kind}/{slug}")
 
 
-@lru_cache(maxsize=400_000)
 def embedded_id(parent: str, child: str) -> str:
     """The ``_id`` of a document inside another; both names are ``kind:slug``."""
     return _digits(f"{parent}/{child}")

@@ -6,7 +6,7 @@ process dies, every pack opens and is the old one or the new one, whole.
 """
 
 import struct
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,9 +45,13 @@ def check_free(directories: Iterable[Path]) -> None:
                 raise PackError("pack.locked", path=str(directory))
 
 
-def commit(staged: Mapping[Path, PackBytes]) -> Committed:
+def commit(
+    staged: Mapping[Path, PackBytes], approve: Callable[[], object] = lambda: None
+) -> Committed:
     """Make each directory hold the pack that is staged for it; leave equal ones untouched.
 
+    `approve` is called when all new files are written and only the switch is left; what it raises
+    stops the commit like any failure.
     Raises PackError and leaves every pack as it was: `pack.locked`, `pack.foreign` (a directory
     of other files), `pack.readback` (our own bytes don't read as what was meant), `pack.io`.
     """
@@ -64,6 +68,7 @@ def commit(staged: Mapping[Path, PackBytes]) -> Committed:
         try:
             for target in changed:
                 target.write()
+            approve()
             for target in changed:
                 target.switch()
         except BaseException:
