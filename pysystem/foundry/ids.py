@@ -10,6 +10,7 @@ from functools import lru_cache
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 LENGTH = 16
 _SPACE = len(_ALPHABET) ** LENGTH
+_HALF_SPACE = len(_ALPHABET) ** (LENGTH // 2)
 _PAIRS = [low + high for high in _ALPHABET for low in _ALPHABET]
 """Two digits, the lower one first: half as many divisions."""
 
@@ -27,9 +28,11 @@ def embedded_id(parent: str, child: str) -> str:
 
 def _digits(name: str) -> str:
     digest = hashlib.sha256(name.encode("utf-8")).digest()
-    number = int.from_bytes(digest, "big") % _SPACE
+    halves = divmod(int.from_bytes(digest, "big") % _SPACE, _HALF_SPACE)
     out = []
-    for _ in range(LENGTH // 2):
-        number, pair = divmod(number, len(_PAIRS))
-        out.append(_PAIRS[pair])
+    for half in reversed(halves):  # small numbers divide faster
+        rest = half
+        for _ in range(LENGTH // 4):
+            rest, pair = divmod(rest, len(_PAIRS))
+            out.append(_PAIRS[pair])
     return "".join(out)
