@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import yaml
 
+from pysystem.content.display import visible
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.problems import ExportError
 
@@ -13,7 +15,13 @@ from pysystem.foundry.problems import ExportError
 def explain(error: ExportError | PackError, lang: str) -> str:
     """What went wrong, and what to do about it."""
     text = _messages()[error.code][lang]
-    return f"[{error.code}] {text.format(**error.params)}"
+    params = {name: _shown(value) for name, value in error.params.items()}
+    return f"[{error.code}] {text.format(**params)}"
+
+
+def _shown(value: Any) -> str:
+    """A path, a name, a number or a list of them on one line, safe for a terminal."""
+    return ", ".join(map(_shown, value)) if isinstance(value, list | tuple) else visible(str(value))
 
 
 @cache
