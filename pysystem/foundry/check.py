@@ -1,4 +1,4 @@
-"""What only the export knows to be wrong with content: macros, markup and pictures.
+"""What only the export knows to be wrong with content: macros, markup, pictures and ids.
 
 Runs after the content's own checks and adds to their problems.
 """
@@ -17,6 +17,8 @@ from pysystem.content.texts import iter_texts
 from pysystem.content.yaml_locate import Loc
 from pysystem.foundry import rule_tables
 from pysystem.foundry.html import refused_markup
+from pysystem.foundry.ids import published_ids
+from pysystem.foundry.registry import Registry
 from pysystem.model import Creature
 from pysystem.model import Document as Model
 
@@ -33,9 +35,14 @@ def check_export(project: Project, loaded: Loaded) -> Loaded:
     for document in loaded.documents:
         for loc, code, params, severity, inside in _findings(document, project.root):
             places.add(document.path, loc, code, params, severity, inside)
-    if not places.problems:
+    found = list(places.problems)
+    if not loaded.failed:  # a broken document is not a lost one
+        found += Registry(
+            project.root, published_ids(loaded.documents, project.settings.id)
+        ).problems
+    if not found:
         return loaded
-    problems = ordered([*loaded.problems, *places.problems])
+    problems = ordered([*loaded.problems, *found])
     return Loaded(loaded.documents, loaded.folders, problems, loaded.library)
 
 

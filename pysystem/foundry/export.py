@@ -17,6 +17,7 @@ from pysystem.foundry.archive import build_zip, check_zip, read
 from pysystem.foundry.check import CORE_IMAGES, images
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.files import staged
+from pysystem.foundry.ids import published_ids
 from pysystem.foundry.leveldb.writer import PackBytes, build_pack
 from pysystem.foundry.manifest import PAPERS, SHIM, Contents, build_manifest, dump
 from pysystem.foundry.native import generated
@@ -24,8 +25,8 @@ from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.packs import PACKS
 from pysystem.foundry.packstore import check_free, commit
 from pysystem.foundry.problems import ExportError
-from pysystem.foundry.registry import IDS, check_ids, dump_ids
-from pysystem.foundry.render import RenderedPack, published_ids, render
+from pysystem.foundry.registry import IDS, Registry, dump_ids
+from pysystem.foundry.render import RenderedPack, render
 
 _SHIM_FILES = frozenset(
     {".mjs", ".css", ".hbs", ".json", ".webp", ".svg", ".png", ".jpg", ".txt", ".md"}
@@ -53,15 +54,14 @@ class Exported:
 
 
 def export(project: Project, loaded: Loaded, options: Options) -> Exported:
-    """Export content that was loaded without errors.
+    """Export content that `check_export` has found no error in.
 
     Raises ExportError or PackError and leaves the last good result as it was.
     """
     out = options.out
     system = options.system or project.settings.system
     check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
-    ids = check_ids(project.root, published_ids(loaded, project.settings.id))
-
+    registry = Registry(project.root, published_ids(loaded.documents, project.settings.id))
     if not loaded.documents:
         raise ExportError("export.nothing")
     rendered = render(loaded, Origin(project.settings.id, system), NativeTarget(), options.lang)
@@ -83,7 +83,7 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
         for name, content in files.items()
         if isinstance(content, bytes) or out != project.root
     }
-    written[project.root / IDS] = dump_ids(ids)
+    written[project.root / IDS] = dump_ids(registry.ids)
     if archive_path:
         written[archive_path.with_name("module.json")] = manifest
     # Deflating needs no interpreter, so it goes on while the packs are read back and written.

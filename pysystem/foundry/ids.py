@@ -5,7 +5,10 @@ never from a name, a file's place or the order of files.
 """
 
 import hashlib
+from collections.abc import Iterable
 from functools import lru_cache
+
+from pysystem.content.library import Document
 
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 LENGTH = 16
@@ -19,6 +22,11 @@ _PAIRS = [low + high for high in _ALPHABET for low in _ALPHABET]
 def document_id(module: str, kind: str, slug: str) -> str:
     """The 16-character ``_id`` of a document of ``module``."""
     return _digits(f"{module}/{kind}/{slug}")
+
+
+def published_ids(documents: Iterable[Document], module: str) -> dict[str, str]:
+    """`kind:slug` → `_id` of every document."""
+    return {f"{d.kind}:{d.slug}": document_id(module, d.kind, d.slug) for d in documents}
 
 
 def embedded_id(parent: str, child: str) -> str:

@@ -6,70 +6,105 @@ another `kind:slug`, or to null where nothing took its place.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import orjson
 
-from pysystem.content.yaml_read import read_file
-from pysystem.foundry.problems import ExportError
+from pysystem.content.diagnostics import Problem
+from pysystem.content.suggest import nearest
+from pysystem.content.yaml_read import Parsed, read_file
 
 IDS = "packs/ids.json"
 REDIRECTS = "packs/redirects.yml"
 
 
-def check_ids(root: Path, current: Mapping[str, str]) -> dict[str, str]:
-    """The registry after this export. `current` maps `kind:slug` to `_id` for all documents.
+class Registry:
+    """What has been published so far, against the documents of today.
 
-    Raises ExportError `ids.*` for a collision, a changed id, or a slug that went without a word.
+    `current` maps `kind:slug` to `_id` for all documents. `problems` are collisions, changed ids,
+    slugs that went without a word, and files that can't be read.
     """
-    owner: dict[str, str] = {}
-    for slug, identity in current.items():
-        if identity in owner:
-            raise ExportError("ids.collision", first=owner[identity], second=slug, id=identity)
-        owner[identity] = slug
-    known = _read_ids(root / IDS)
-    retired = _read_redirects(root, current)
-    for slug, identity in known.items():
-        if slug in current:
-            if current[slug] != identity:
-                raise ExportError("ids.changed", slug=slug, old=identity, new=current[slug])
-        elif slug not in retired:
-            raise ExportError("ids.gone", slug=slug, file=REDIRECTS)
-        elif identity in owner:
-            raise ExportError("ids.collision", first=slug, second=owner[identity], id=identity)
-    return dict(sorted({**known, **current}.items()))
+
+    def __init__(self, root: Path, current: Mapping[str, str]) -> None:
+        self._current = current
+        self.problems: list[Problem] = []
+        known = self._read_ids(root / IDS)
+        self.ids = dict(sorted({**known, **current}.items()))
+        """The registry after an export."""
+        if not self.problems:
+            self.problems += self._collisions(known)
+            retired = self._redirects(root / REDIRECTS, known)
+            self.problems += self._lost(known, retired)
+
+    def _problem(self, code: str, **params: str) -> Problem:
+        return Problem(IDS, 0, 0, code, params=params)
+
+    def _read_ids(self, path: Path) -> dict[str, str]:
+        try:
+            ids = json.loads(path.read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (OSError, ValueError, RecursionError) as error:
+            self.problems.append(self._problem("ids.unreadable", reason=str(error)))
+            return {}
+        if not isinstance(ids, dict) or not all(isinstance(v, str) for v in ids.values()):
+            self.problems.append(self._problem("ids.unreadable", reason="{kind:slug: id}"))
+            return {}
+        return ids
+
+    def _collisions(self, known: Mapping[str, str]) -> Iterator[Problem]:
+        owner: dict[str, str] = {}
+        for slug, identity in (*self._current.items(), *known.items()):
+            first = owner.setdefault(identity, slug)
+            if first != slug:
+                yield self._problem("ids.collision", first=first, second=slug, id=identity)
+
+    def _lost(self, known: Mapping[str, str], retired: set[str]) -> Iterator[Problem]:
+        for slug, identity in known.items():
+            if slug not in self._current:
+                if slug not in retired:
+                    yield self._problem("ids.gone", slug=slug, file=REDIRECTS)
+            elif self._current[slug] != identity:
+                new = self._current[slug]
+                yield self._problem("ids.changed", slug=slug, old=identity, new=new)
+
+    def _redirects(self, path: Path, known: Mapping[str, str]) -> set[str]:
+        if not path.exists():
+            return set()
+        parsed = read_file(path, REDIRECTS)
+        self.problems += parsed.problems
+        if parsed.data is None:
+            return set()
+        for slug, target in parsed.data.items():
+            self.problems += self._redirect(parsed, slug, target, known)
+        return set(parsed.data)
+
+    def _redirect(
+        self, parsed: Parsed, slug: str, target: object, known: Mapping[str, str]
+    ) -> Iterator[Problem]:
+        params = {"slug": slug, "target": str(target)}
+        kind = slug.partition(":")[0]
+        if slug not in known:
+            params["nearest"] = nearest(slug, known)
+            yield self._at(parsed, slug, "redirects.unpublished", params)
+        elif slug in self._current:
+            yield self._at(parsed, slug, "redirects.alive", params)
+        elif target is None:
+            return
+        elif not isinstance(target, str) or target not in self._current:
+            whole = f"{kind}:{target}"
+            params["nearest"] = whole if whole in self._current else ""
+            yield self._at(parsed, slug, "redirects.unknown", params)
+        elif target.partition(":")[0] != kind:
+            yield self._at(parsed, slug, "redirects.other_kind", {**params, "kind": kind})
+
+    def _at(self, parsed: Parsed, key: str, code: str, params: Mapping[str, str]) -> Problem:
+        line, column = parsed.positions.of((key,), key=True)
+        lines = parsed.text.split("\n")
+        return Problem(REDIRECTS, line, column, code, params=params, text=lines[line - 1])
 
 
 def dump_ids(ids: Mapping[str, str]) -> bytes:
     """The registry as the content of its file."""
     return orjson.dumps(ids, option=orjson.OPT_INDENT_2) + b"\n"
-
-
-def _read_ids(path: Path) -> dict[str, str]:
-    try:
-        ids = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        raise ExportError("ids.unreadable", file=IDS, reason=str(error)) from error
-    if not isinstance(ids, dict) or not all(isinstance(v, str) for v in ids.values()):
-        raise ExportError("ids.unreadable", file=IDS, reason="not an object of texts")
-    return ids
-
-
-def _read_redirects(root: Path, current: Mapping[str, str]) -> set[str]:
-    path = root / REDIRECTS
-    if not path.exists():
-        return set()
-    parsed = read_file(path, REDIRECTS)
-    if parsed.data is None or any(problem.severity == "error" for problem in parsed.problems):
-        raise ExportError("redirects.unreadable", file=REDIRECTS)
-    for slug, target in parsed.data.items():
-        if not isinstance(target, str | None):
-            raise ExportError("redirects.unreadable", file=REDIRECTS)
-        if target is not None and target not in current:
-            raise ExportError("redirects.unknown", file=REDIRECTS, slug=slug, target=target)
-        if slug in current:
-            raise ExportError("redirects.alive", file=REDIRECTS, slug=slug)
-    return set(parsed.data)

@@ -98,11 +98,6 @@ def _packed(document: Data, document_type: str) -> Packed:
     return Packed(whole, entries)
 
 
-def published_ids(loaded: Loaded, module: str) -> dict[str, str]:
-    """`kind:slug` → `_id` of every document."""
-    return {key(d): document_id(module, d.kind, d.slug) for d in loaded.documents}
-
-
 def links(library: Library, module: str) -> Callable[[str], str]:
     """How a reference in a text becomes a UUID; `#page` leads to a page of a journal."""
 

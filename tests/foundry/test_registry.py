@@ -1,13 +1,13 @@
 """Published ids: none changes, none is used twice, none goes without a word."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pysystem.foundry.problems import ExportError
-from pysystem.foundry.registry import check_ids, dump_ids
+from pysystem.foundry.registry import Registry, dump_ids
 from tests.project import documents, fingerprint, make_project, run
 
 A, B, C = "A" * 16, "B" * 16, "C" * 16
@@ -23,21 +23,26 @@ def project(root: Path, ids: object = None, redirects: str | None = None) -> Pat
     return root
 
 
-def refused(root: Path, current: dict[str, str]) -> tuple[str, dict[str, Any]]:
-    with pytest.raises(ExportError) as error:
-        check_ids(root, current)
-    return error.value.code, error.value.params
+def refused(root: Path, current: dict[str, str]) -> tuple[str, Mapping[str, Any]]:
+    first, *_ = Registry(root, current).problems
+    return first.code, first.params
+
+
+def accepted(root: Path, current: dict[str, str]) -> dict[str, str]:
+    registry = Registry(root, current)
+    assert registry.problems == []
+    return registry.ids
 
 
 def test_the_first_export_registers_all(tmp_path: Path) -> None:
-    ids = check_ids(tmp_path, {"talent:b": B, "creature:a": A})
+    ids = accepted(tmp_path, {"talent:b": B, "creature:a": A})
     assert list(ids.items()) == [("creature:a", A), ("talent:b", B)]
     assert dump_ids(ids) == f'{{\n  "creature:a": "{A}",\n  "talent:b": "{B}"\n}}\n'.encode()
 
 
 def test_new_slugs_are_added_and_old_ones_stay(tmp_path: Path) -> None:
     project(tmp_path, {"creature:a": A})
-    assert check_ids(tmp_path, {"creature:c": C, "creature:a": A}) == {
+    assert accepted(tmp_path, {"creature:c": C, "creature:a": A}) == {
         "creature:a": A,
         "creature:c": C,
     }
@@ -73,21 +78,23 @@ def test_a_slug_that_goes_must_say_where(tmp_path: Path) -> None:
         "packs/redirects.yml",
     )
     project(tmp_path, redirects="creature:b: creature:a\n")
-    assert check_ids(tmp_path, current) == {"creature:a": A, "creature:b": B}
+    assert accepted(tmp_path, current) == {"creature:a": A, "creature:b": B}
     project(tmp_path, redirects="creature:b: null\n")
-    assert check_ids(tmp_path, current) == {"creature:a": A, "creature:b": B}
+    assert accepted(tmp_path, current) == {"creature:a": A, "creature:b": B}
 
 
 @pytest.mark.parametrize(
     ("redirects", "code"),
     [
         ("creature:b: creature:c\n", "redirects.unknown"),
-        ("creature:b: [creature:a]\n", "redirects.unreadable"),
-        ("creature:b: 5\n", "redirects.unreadable"),
-        ("creature:b: null\ncreature:b: creature:a\n", "redirects.unreadable"),
-        ("- creature:b\n", "redirects.unreadable"),
-        ("creature:b: 'creature:a\n", "redirects.unreadable"),
+        ("creature:b: [creature:a]\n", "redirects.unknown"),
+        ("creature:b: 5\n", "redirects.unknown"),
+        ("creature:b: a\n", "redirects.unknown"),
+        ("creature:b: null\ncreature:b: creature:a\n", "yaml.duplicate_key"),
+        ("- creature:b\n", "yaml.root_list"),
+        ("creature:b: 'creature:a\n", "yaml.open_quote"),
         ("creature:b: null\ncreature:a: null\n", "redirects.alive"),
+        ("creature:b: null\ncreature:d: null\n", "redirects.unpublished"),
     ],
 )
 def test_redirects_that_lead_nowhere(tmp_path: Path, redirects: str, code: str) -> None:
@@ -121,7 +128,7 @@ def test_an_export_that_would_change_an_id_changes_nothing(tmp_path: Path) -> No
     before = fingerprint(tmp_path)
     result = run("export", "-p", tmp_path, "--messages", "ru")
     assert result.exit_code == 1
-    assert "[ids.changed] У talent:sense был id" in result.output
+    assert "[ids.changed]: у talent:sense был id" in result.output
     assert fingerprint(tmp_path) == before
 
 
@@ -134,7 +141,7 @@ def test_a_renamed_file_needs_a_redirect(tmp_path: Path) -> None:
     before = fingerprint(tmp_path)
     result = run("export", "-p", tmp_path, "--messages", "en")
     assert result.exit_code == 1
-    assert "[ids.gone] talent:sense" in result.output
+    assert "[ids.gone]: talent:sense" in result.output
     assert "packs/redirects.yml" in result.output
     assert fingerprint(tmp_path) == before
     project(tmp_path, redirects="talent:sense: talent:smell\n")
