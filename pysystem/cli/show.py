@@ -1,39 +1,86 @@
-"""`pysystem show`: a stat block in the terminal, each number with where it comes from."""
+"""`pysystem show`: stat blocks in the terminal, each number with where it comes from."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from pysystem.cli.common import LANGUAGES, in_project, load_or_exit, open_project, say_in
+from pysystem.cli.common import (
+    LANGUAGES,
+    in_project,
+    load_checked,
+    open_project,
+    report,
+    say_in,
+)
 from pysystem.cli.statblock import stat_block
+from pysystem.cli.wording import unknown_creature
+from pysystem.content.library import Document
+from pysystem.content.load import Loaded
 from pysystem.content.suggest import nearest
 from pysystem.foundry.compose import Composer
 from pysystem.foundry.render import links
+from pysystem.model import Creature
+from pysystem.rules import tables
 
 
-@click.command(epilog="Example: pysystem show bog-troll")
-@click.argument("slug")
+@click.command(epilog="Example: pysystem show wolf-leader")
+@click.argument("creature", required=False)
 @in_project
 @say_in
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the stat block.")
 @click.option("--origins/--no-origins", default=True, help="Say where each number comes from.")
-def show(folder: Path, say_in: str, slug: str, lang: str | None, origins: bool) -> None:
-    """Show the stat block of the creature SLUG."""
+def show(folder: Path, say_in: str, creature: str | None, lang: str | None, origins: bool) -> None:
+    """Show the stat block of CREATURE (slug or name); without it, list all creatures."""
     project = open_project(folder, say_in)
-    loaded = load_or_exit(project, say_in)
-    document = loaded.library.get("creature", slug)
-    if document is None:
-        known = [each.slug for each in loaded.documents if each.kind == "creature"]
-        click.echo(_unknown(slug, nearest(slug, known), say_in), err=True)
-        sys.exit(1)
+    loaded = load_checked(project)
     spoken = lang or say_in
+    if creature is None:
+        for line in _listed(loaded, spoken):
+            click.echo(line)
+        return
+    document = _find(loaded, creature)
     composer = Composer(loaded.library, spoken, links(loaded.library, project.settings.id))
-    for line in stat_block(composer.actor(document), spoken, origins=origins):
+    try:
+        if document is None:
+            raise LookupError(creature)
+        lines = list(stat_block(composer.actor(document), spoken, origins=origins))
+    except LookupError:  # not there, or what it refers to is not
+        report((p for p in loaded.problems if p.severity == "error"), say_in)
+        if document is None:
+            kind = next((each.kind for each in loaded.documents if each.slug == creature), None)
+            known = [each.slug for each in loaded.documents if each.kind == "creature"]
+            near = nearest(creature, known)
+            click.echo(unknown_creature(creature, kind, near, say_in), err=True)
+        sys.exit(1)
+    for line in lines:
         click.echo(line)
 
 
-def _unknown(slug: str, near: str, lang: str) -> str:
-    if lang == "ru":
-        return f"Существа {slug} нет." + (f" Может быть, {near}?" if near else "")
-    return f"There is no creature {slug}." + (f" Perhaps {near}?" if near else "")
+def _find(loaded: Loaded, wanted: str) -> Document | None:
+    """The creature of that slug, or of that name in either language."""
+    if found := loaded.library.get("creature", wanted):
+        return found
+    folded = wanted.casefold()
+    for document in loaded.documents:
+        names = (document.model.name.ru, document.model.name.en or "")
+        if document.kind == "creature" and folded in map(str.casefold, names):
+            return document
+    return None
+
+
+def _listed(loaded: Loaded, lang: str) -> Iterator[str]:
+    """A line for each creature: slug, rank, tier, size, types, name."""
+    found = [d for d in loaded.documents if isinstance(d.model, Creature)]
+    width = max((len(document.slug) for document in found), default=0)
+    for document in found:
+        model = document.model
+        assert isinstance(model, Creature)
+        words = [
+            tables.TIERS[model.tier].label[lang],
+            tables.SIZES[model.size].label[lang],
+            *(tables.CREATURE_TYPES[key].label[lang] for key in model.types),
+        ]
+        about = ", ".join(word.lower() for word in words)
+        yield f"{document.slug:<{width}}  {model.rank:<3g}  {model.name.of(lang)} ({about})"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import click
 
+from pysystem.cli.wording import plural
 from pysystem.foundry.neutral import Actor, Item
 from pysystem.model import Maneuver, Spell, Talent, Weapon
 from pysystem.rules import tables
@@ -26,6 +27,19 @@ _WORDS = {
         "ap": "ОД",
         "dc": "Сложность",
         "by": "от: {0}",
+        "cone": "конус",
+        "line": "линия",
+        "burst": "радиус",
+        "aura": "аура",
+        "against": "против",
+        "physical": "Блока или Уклонения",
+        "block": "Блока",
+        "dodge": "Уклонения",
+        "mental": "ментальной защиты",
+        "half": "половина",
+        "round": "в раунд",
+        "scene": "за сцену",
+        "day": "в день",
         "range": "{0} м",
         "look": "Облик",
         "tactics": "Тактика",
@@ -46,6 +60,19 @@ _WORDS = {
         "ap": "AP",
         "dc": "DC",
         "by": "from: {0}",
+        "cone": "cone",
+        "line": "line",
+        "burst": "radius",
+        "aura": "aura",
+        "against": "against",
+        "physical": "Block or Dodge",
+        "block": "Block",
+        "dodge": "Dodge",
+        "mental": "mental defence",
+        "half": "half",
+        "round": "a round",
+        "scene": "a scene",
+        "day": "a day",
         "range": "{0} m",
         "look": "Look",
         "tactics": "Tactics",
@@ -112,8 +139,9 @@ def stat_block(actor: Actor, lang: str, *, origins: bool) -> Iterator[str]:
         for granted in carried:
             by = [each.item.name for each in actor.items if each.item.key in granted.by]
             note = f" ({words['by'].format(', '.join(by))})" if by else ""
-            effect = click.style(_effect(granted.item, lang), dim=True)
-            yield f"  {granted.item.name}{note}  {effect}".rstrip()
+            effect = _effect(granted.item, lang)
+            shown = "  " + click.style(effect, dim=True) if effect else ""
+            yield f"  {granted.item.name}{note}{shown}"
     for name in ("description", "look", "tactics", "wound_trigger", "budget_note"):
         if actor.texts[name]:
             yield ""
@@ -136,24 +164,39 @@ def _lists(actor: Actor, lang: str, words: Mapping[str, str]) -> Iterator[str]:
 
 
 def _effect(item: Item, lang: str) -> str:
+    """What an item does, in short: cost, reach, roll, damage, save, what it inflicts, how often."""
     words, model = _WORDS[lang], item.document.model
-    parts = []
-    use = model.use if isinstance(model, Maneuver | Talent | Spell) else None
-    if use:
-        parts.append(f"{use.ap} {words['ap']}")
-        if use.range:
-            parts.append(words["range"].format(use.range))
-    elif isinstance(model, Weapon):
-        parts.append(words["range"].format(model.range))
-    parts += [
+    damage = [
         f"{packet.formula or words['any']} {_label(tables.DAMAGE_TYPES, packet.type, lang).lower()}"
         for packet in item.damage
     ]
-    if use and use.heal:
+    if isinstance(model, Weapon):
+        return " · ".join([words["range"].format(model.range), *damage])
+    use = model.use if isinstance(model, Maneuver | Talent | Spell) else None
+    if use is None:
+        return ""
+    parts = [f"{use.ap} {words['ap']}"]
+    if use.range:
+        parts.append(words["range"].format(use.range))
+    if use.area:
+        parts.append(f"{words[use.area.shape]} {words['range'].format(use.area.size)}")
+    if use.attack:
+        skill = _label(tables.SKILLS, use.attack.skill, lang).lower()
+        parts.append(f"{skill} {words['against']} {words[use.attack.against]}")
+    parts += damage
+    if use.heal:
         parts.append(f"{words['heal']} {item.heal or words['any']}")
-    if use and use.save:
+    if use.save:
         attribute = _label(tables.ATTRIBUTES, use.save.attribute, lang)
-        parts.append(f"{attribute}, {words['dc']} {item.dc}")
+        half = f" ({words['half']})" if use.save.half else ""
+        parts.append(f"{attribute}, {words['dc']} {item.dc or '9+'}{half}")
+    if use.inflicts:
+        states = {**tables.CONDITIONS, **tables.STATES}
+        parts.append(", ".join(_names(states, use.inflicts, lang)))
+    if use.limit:
+        uses = use.limit.uses
+        times = plural(uses, "раз", "раза", "раз") if lang == "ru" else "×"
+        parts.append(f"{uses} {times} {words[use.limit.per]}")
     return " · ".join(parts)
 
 

@@ -63,3 +63,37 @@ def unpacked_line(documents: int, folder: str, lang: str) -> str:
     if lang == "ru":
         return f"{documents} {plural(documents, 'документ', 'документа', 'документов')}: {folder}"
     return f"{documents} documents: {folder}"
+
+
+_KINDS = {
+    "ru": {
+        "weapon": "оружие",
+        "armor": "доспех",
+        "talent": "талант",
+        "maneuver": "манёвр",
+        "spell": "заклинание",
+        "journal": "глава журнала",
+        "table": "таблица",
+    },
+    "en": {
+        "weapon": "a weapon",
+        "armor": "armour",
+        "talent": "a talent",
+        "maneuver": "a manoeuvre",
+        "spell": "a spell",
+        "journal": "a chapter of the journal",
+        "table": "a roll table",
+    },
+}
+
+
+def unknown_creature(wanted: str, other_kind: str | None, near: str, lang: str) -> str:
+    """There is no such creature; perhaps something else of that slug, or a similar slug."""
+    if other_kind:
+        what = _KINDS[lang][other_kind]
+        return f"{wanted} — не существо, а {what}." if lang == "ru" else f"{wanted} is {what}."
+    if lang == "ru":
+        hint = f"Может быть, {near}?" if near else "Все существа: pysystem show"
+        return f"Существа {wanted} нет. {hint}"
+    hint = f"Perhaps {near}?" if near else "All creatures: pysystem show"
+    return f"There is no creature {wanted}. {hint}"
