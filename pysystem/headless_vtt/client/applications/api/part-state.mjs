@@ -1,0 +1,64 @@
+/** What a re-render must not take from the user: focus, caret, typed text, scroll position (APP-7). */
+
+/** Fields with text that no change event has handed on yet. */
+const unsaved = new WeakSet();
+document.addEventListener("input", (event) => unsaved.add(event.target), true);
+document.addEventListener("change", (event) => unsaved.delete(event.target), true);
+
+const escape = (text) => CSS.escape(text);
+
+/** A selector that will find the counterpart of `element` in the next rendering, or null. */
+function selectorOf(element) {
+  if (element.id) return `#${escape(element.id)}`;
+  const tag = element.localName;
+  const name = element.getAttribute("name");
+  if (name) {
+    const value = ["radio", "checkbox"].includes(element.type) && element.hasAttribute("value") ? `[value="${escape(element.value)}"]` : "";
+    return `${tag}[name="${escape(name)}"]${value}`;
+  }
+  const data = Object.entries(element.dataset).map(([key, value]) => `[data-${key.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}="${escape(value)}"]`);
+  const owner = element.parentElement?.closest("[data-item-id], [data-entry-id], [data-combatant-id], [data-effect-id], [data-id], [name]");
+  const within = owner && !owner.matches("form, .application") ? `${selectorOf(owner)} ` : "";
+  if (data.length) return `${within}${tag}${data.join("")}`;
+  return within ? `${within}${tag}` : null;
+}
+
+export function capture(element, scrollable = []) {
+  const active = element.ownerDocument.activeElement;
+  const state = { scroll: [], focus: null };
+  for (const selector of scrollable) {
+    const found = selector === "" ? [element] : [...element.querySelectorAll(selector)];
+    for (const [index, each] of found.entries()) {
+      if (each.scrollTop || each.scrollLeft) state.scroll.push({ selector, index, top: each.scrollTop, left: each.scrollLeft });
+    }
+  }
+  if (active && element.contains(active) && active !== element) {
+    const selector = selectorOf(active);
+    if (selector) state.focus = { selector, ...caret(active) };
+  }
+  return state;
+}
+
+function caret(field) {
+  const text = field.localName === "textarea" || (field.localName === "input" && !["checkbox", "radio"].includes(field.type));
+  if (!text) return {};
+  return { typed: unsaved.has(field) ? field.value : null, start: field.selectionStart, end: field.selectionEnd };
+}
+
+export function restore(element, state) {
+  for (const { selector, index, top, left } of state.scroll) {
+    const target = selector === "" ? element : element.querySelectorAll(selector)[index];
+    if (target) Object.assign(target, { scrollTop: top, scrollLeft: left });
+  }
+  if (!state.focus) return;
+  const target = element.querySelector(state.focus.selector);
+  if (!target) return;
+  if (state.focus.typed !== null && state.focus.typed !== undefined) {
+    target.value = state.focus.typed;
+    unsaved.add(target);
+  }
+  target.focus({ preventScroll: true });
+  if (state.focus.start !== null && state.focus.start !== undefined) {
+    target.setSelectionRange(state.focus.start, state.focus.end);
+  }
+}

@@ -1,0 +1,68 @@
+/** The keyboard on the board. */
+import { isTyping } from "../applications/html.mjs";
+import { DialogV2 } from "../applications/api/dialog.mjs";
+import { t } from "../applications/lang/texts.mjs";
+import { closeHud, openHud } from "./hud.mjs";
+import { moveTokens, openSheet, toggleTarget } from "./pointer.mjs";
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+export function listenForKeys(canvas) {
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || !canvas.tokens || event.ctrlKey || event.metaKey || event.altKey) return;
+    const onBoard = event.target === document.body || canvas.host.contains(event.target);
+    if (!onBoard || isTyping(event.target) || event.target.closest?.(".token-hud")) return;
+    if (act(canvas, event)) event.preventDefault();
+  });
+}
+
+function act(canvas, event) {
+  const focused = canvas.tokens.get(event.target.dataset?.tokenId);
+  const { controlled } = canvas.tokens;
+  if (event.key in ARROWS) return arrow(canvas, event);
+  switch (event.key) {
+    case "Enter": case " ":
+      if (!focused) return false;
+      if (focused.controlled && event.key === "Enter") openSheet(focused);
+      else if (focused.controlled) focused.release();
+      else focused.control({ releaseOthers: !event.shiftKey });
+      return true;
+    case "t": case "T": case "е": case "Е": {
+      const token = focused ?? canvas.tokens.hover;
+      if (token) toggleTarget(token, event.shiftKey);
+      return Boolean(token);
+    }
+    case "F10": case "ContextMenu":
+      if (focused?.isOwner) openHud(canvas, focused);
+      return Boolean(focused);
+    case "Delete": case "Backspace":
+      if (controlled.length) removeTokens(canvas, controlled);
+      return controlled.length > 0;
+    case "Escape":
+      if (closeHud()) return true;
+      if (!controlled.length) return false;
+      canvas.tokens.releaseAll();
+      return true;
+    case "+": case "=": canvas.viewport.zoom(1.2); return true;
+    case "-": canvas.viewport.zoom(1 / 1.2); return true;
+    case "0": canvas.fit(); return true;
+    default: return false;
+  }
+}
+
+/** Arrows move what is controlled by a square, else the view. */
+function arrow(canvas, event) {
+  const [x, y] = ARROWS[event.key];
+  const { controlled } = canvas.tokens;
+  const { size } = canvas.scene.grid;
+  if (controlled.length) moveTokens(canvas, controlled, { x: x * size, y: y * size });
+  else canvas.viewport.moveBy(-x * 60, -y * 60);
+  return true;
+}
+
+async function removeTokens(canvas, tokens) {
+  const own = tokens.filter((token) => token.document.canUserModify(game.user, "delete"));
+  if (!own.length) return;
+  const sure = await DialogV2.confirm({ window: { title: "vtt.token.delete" }, content: `<p>${t("token.deleteSure", { n: own.length })}</p>` });
+  if (sure) await canvas.scene.deleteEmbeddedDocuments("Token", own.map((token) => token.id));
+}
