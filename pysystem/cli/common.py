@@ -64,6 +64,11 @@ def steady_output() -> None:
             stream.reconfigure(errors="replace")
 
 
+def say_data(text: str) -> None:
+    """Print what programs read: into files and pipes as UTF-8, whatever the console speaks."""
+    click.echo(text if sys.stdout.isatty() else text.encode("utf-8"))
+
+
 def open_project(folder: Path, lang: str) -> Project:
     """The project that `folder` lies in, or exit 1 with the reasons."""
     steady_output()

@@ -4,6 +4,7 @@ import gc
 from pathlib import Path
 
 import click
+from pydantic import TypeAdapter, ValidationError
 
 from pysystem.cli.common import (
     LANGUAGES,
@@ -15,6 +16,7 @@ from pysystem.cli.common import (
     say_in,
 )
 from pysystem.cli.wording import exported_lines, network_line
+from pysystem.content.project import SystemId
 from pysystem.foundry.export import Options
 from pysystem.foundry.export import export as export_packs
 from pysystem.foundry.leveldb.errors import PackError
@@ -22,10 +24,21 @@ from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
 
 
+def _system_id(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    if value is not None:
+        try:
+            TypeAdapter(SystemId).validate_python(value)
+        except ValidationError as error:
+            raise click.BadParameter(f"{value!r} is no id of a game system.") from error
+    return value
+
+
 @click.command(epilog="Example: pysystem export --system dnd5e --lang en --out build")
 @in_project
 @say_in
-@click.option("--system", help="Game system that actor and item packs are for.")
+@click.option(
+    "--system", callback=_system_id, help="Game system that actor and item packs are for."
+)
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

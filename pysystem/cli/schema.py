@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import fail, say_in, steady_output
+from pysystem.cli.common import fail, say_data, say_in, steady_output
 from pysystem.foundry.files import write_atomic
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.model import KINDS
@@ -25,11 +25,11 @@ def schema(kind: str | None, out: Path | None, say_in: str) -> None:
     """Print the JSON Schema of the documents, for completion and checking in an editor."""
     steady_output()
     made = document_schema(kind) if kind else whole_schema()
-    text = json.dumps(made, ensure_ascii=False, indent=2) + "\n"
+    text = json.dumps(made, ensure_ascii=False, indent=2)
     if out is None:
-        click.echo(text, nl=False)
+        say_data(text)
         return
     try:
-        write_atomic(out.absolute(), text.encode("utf-8"))
+        write_atomic(out.absolute(), f"{text}\n".encode())
     except PackError as error:
         fail(error, say_in)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import in_project, load_checked, open_project, say_in
+from pysystem.cli.common import in_project, load_checked, open_project, say_data, say_in
 from pysystem.cli.wording import tally
 from pysystem.content.rendering import render, render_json
 
@@ -19,7 +19,7 @@ def validate(folder: Path, say_in: str, as_json: bool) -> None:
     project = open_project(folder, say_in)
     loaded = load_checked(project)
     if as_json:
-        click.echo(render_json(loaded.problems, say_in))
+        say_data(render_json(loaded.problems, say_in))
     else:
         for problem in loaded.problems:
             click.echo(render(problem, say_in))
