@@ -46,6 +46,8 @@ def main(arguments: list[str]) -> int:
     """Run one command; returns the exit code of the process."""
     commands = {"export": export, "test": test}
     if not arguments or arguments[0] not in commands:
+        if arguments and arguments[0] not in ("-h", "--help"):
+            print(f"There is no command {arguments[0]!r}.\n")
         print(__doc__)
         return 0 if arguments and arguments[0] in ("-h", "--help") else 2
     if sys.version_info < (3, 11):  # noqa: UP036 - met before anything is installed

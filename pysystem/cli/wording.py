@@ -39,6 +39,12 @@ def exported_lines(done: Exported, lang: str) -> list[str]:
         f"{name:<{width}} {count:>6}  {state[name in done.written]}"
         for name, count in done.counts.items()
     ]
+    lines += [
+        f"{folder}: больше не входит в модуль, папку можно удалить"
+        if lang == "ru"
+        else f"{folder}: no longer part of the module, the folder can be deleted"
+        for folder in done.left
+    ]
     lines.append(str(done.manifest))
     if done.archive:
         lines.append(str(done.archive))

@@ -16,7 +16,8 @@ from pysystem.content.names import complaint, is_device_name
 from pysystem.content.source_text import decode
 from pysystem.content.toml_lines import TomlPositions
 from pysystem.content.yaml_locate import Loc, Place
-from pysystem.model.base import Matching, Strict
+from pysystem.model.base import Matching, OneOf, Strict
+from pysystem.model.refs import KINDS
 from pysystem.model.text import Line, Prose
 
 CONFIG = "pysystem.toml"
@@ -60,6 +61,7 @@ Version = Annotated[
     BeforeValidator(_text_version),
 ]
 Url = Annotated[str, Matching(r"https?://[^\s<>\"]+", "url", "https://example.org/module.json")]
+Kind = Annotated[str, OneOf("kind", KINDS, ())]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -87,6 +89,8 @@ class Settings(Strict):
     download: Url | None = None
     """The address of this version's zip; `{version}` in the file stands for the version."""
     license: Words | None = None
+    labels: dict[Kind, Line] = {}
+    """What the packs are called, by kind of document."""
     source: Annotated[str, AfterValidator(_inside)] = "packs/_source"
     """The folder of the sources, relative to the project, with forward slashes."""
 

@@ -19,7 +19,14 @@ from pysystem.foundry.documents import Origin
 from pysystem.foundry.files import staged
 from pysystem.foundry.ids import published_ids
 from pysystem.foundry.leveldb.writer import PackBytes, build_pack
-from pysystem.foundry.manifest import PAPERS, SHIM, Contents, build_manifest, dump
+from pysystem.foundry.manifest import (
+    PAPERS,
+    SHIM,
+    Contents,
+    build_manifest,
+    dump,
+    pack_label,
+)
 from pysystem.foundry.native import generated
 from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.packs import PACKS
@@ -51,6 +58,8 @@ class Exported:
     written: tuple[str, ...]
     manifest: Path
     archive: Path | None
+    left: tuple[str, ...]
+    """Packs of earlier exports that no longer belong to the module."""
 
 
 def export(project: Project, loaded: Loaded, options: Options) -> Exported:
@@ -59,6 +68,8 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
     Raises ExportError or PackError and leaves the last good result as it was.
     """
     out = options.out
+    if out.resolve().is_relative_to(project.source.resolve()):
+        raise ExportError("export.into_sources", path=str(out))
     system = options.system or project.settings.system
     check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
     registry = Registry(project.root, published_ids(loaded.documents, project.settings.id))
@@ -105,7 +116,14 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
         tuple(directory.name for directory in committed.written),
         out / "module.json",
         archive_path,
+        tuple(_left_packs(out, packs)),
     )
+
+
+def _left_packs(out: Path, packs: Mapping[str, PackBytes]) -> Iterator[str]:
+    for pack in PACKS:
+        if pack.name not in packs and (out / "packs" / pack.name / "CURRENT").is_file():
+            yield f"packs/{pack.name}"
 
 
 def _module_files(
@@ -113,7 +131,10 @@ def _module_files(
 ) -> Iterator[tuple[str, bytes | Path]]:
     """The module's files beside packs and manifest: made ones as bytes, kept ones as paths."""
     for pack in rendered:
-        yield f"library/{pack.pack.name}.json", pack.library(lang)
+        yield (
+            f"library/{pack.pack.name}.json",
+            pack.library(pack_label(project.settings, pack.pack, lang)),
+        )
     for name in PAPERS.values():
         if (project.root / name).is_file():
             yield name, project.root / name

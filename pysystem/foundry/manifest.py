@@ -55,7 +55,7 @@ def build_manifest(project: Settings, contents: Contents, lang: str, system: str
         manifest |= _shim(contents)
     else:
         manifest["relationships"] = {"requires": [{"id": MODULE, "type": "module"}]}
-    manifest["packs"] = [_pack(pack, lang, system) for pack in contents.packs]
+    manifest["packs"] = [_pack(project, pack, lang, system) for pack in contents.packs]
     manifest["packFolders"] = [
         {
             "name": project.title.of(lang),
@@ -89,10 +89,21 @@ def _shim(contents: Contents) -> dict[str, Any]:
     }
 
 
-def _pack(pack: Pack, lang: str, system: str) -> dict[str, Any]:
+def pack_label(project: Settings, pack: Pack, lang: str) -> str:
+    """What a pack is called: as the project says, else by its kind.
+
+    Packs of other modules stand beside ours in Foundry, so theirs bear the module's title.
+    """
+    if own := project.labels.get(pack.kind):
+        return own.of(lang)
+    label = pack.label[lang]
+    return label if project.id == MODULE else f"{project.title.of(lang)}: {label}"
+
+
+def _pack(project: Settings, pack: Pack, lang: str, system: str) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "name": pack.name,
-        "label": pack.label[lang],
+        "label": pack_label(project, pack, lang),
         "path": f"packs/{pack.name}",
         "type": pack.document,
         "ownership": dict(pack.ownership),

@@ -38,9 +38,8 @@ class RenderedPack:
         for packed in (*self.folders, *self.documents):
             yield from packed.entries
 
-    def library(self, lang: str) -> bytes:
+    def library(self, label: str) -> bytes:
         """The same documents as one JSON file, for worlds of any game system."""
-        label = self.pack.label[lang]
         head = orjson.dumps({"pack": self.pack.name, "type": self.pack.document, "label": label})
         folders = b",".join(packed.whole for packed in self.folders)
         documents = b",".join(packed.whole for packed in self.documents)

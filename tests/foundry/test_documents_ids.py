@@ -134,7 +134,7 @@ def test_a_library_says_what_it_is(folder: Path) -> None:
     assert {key: found[key] for key in ("pack", "type", "label")} == {
         "pack": "creatures",
         "type": "Actor",
-        "label": "Бестиарий",
+        "label": "Болото: Бестиарий",
     }
 
 

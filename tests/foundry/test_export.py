@@ -74,9 +74,9 @@ def test_english_names_have_the_same_ids(folder: Path, tmp_path: Path) -> None:
     results = documents(tmp_path, "tables")["meetings"]["results"]
     assert [result["name"] for result in results] == ["Wolf", "A club in the mud", "Nobody"]
     assert library(tmp_path, "creatures")["folders"][0]["name"] == "Beasts"
-    assert library(tmp_path, "creatures")["label"] == "Bestiary"
+    assert library(tmp_path, "creatures")["label"] == "Bog: Bestiary"
     manifest = json.loads((tmp_path / "module.json").read_bytes())
-    assert (manifest["title"], manifest["packs"][0]["label"]) == ("Bog", "Bestiary")
+    assert (manifest["title"], manifest["packs"][0]["label"]) == ("Bog", "Bog: Bestiary")
     assert (tmp_path / "packs/ids.json").read_bytes() == (folder / "packs/ids.json").read_bytes()
 
 

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from pysystem.content.project import Settings
+from pysystem.foundry.manifest import pack_label
+from pysystem.foundry.packs import PACKS
 from tests.project import CONFIG, SAMPLE, copy_ours, exported, fingerprint, make_project, run
 
 TALENT = {"talents/sense.yml": "kind: talent\nname: Чутьё\n"}
@@ -53,7 +56,7 @@ def test_a_module_of_content_field_by_field(folder: Path) -> None:
     }  # fmt: skip
     assert packs[0] == {
         "name": "creatures",
-        "label": "Бестиарий",
+        "label": "Болото: Бестиарий",
         "path": "packs/creatures",
         "type": "Actor",
         "ownership": {"PLAYER": "NONE", "ASSISTANT": "OWNER"},
@@ -274,3 +277,18 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     result = run("export", "-p", root)
     assert result.exit_code == 0, result.output
     return root
+
+
+def test_a_project_names_its_packs_itself() -> None:
+    project = settings(labels={"talent": {"ru": "Умения болота", "en": "Ways of the bog"}})
+    talents = next(pack for pack in PACKS if pack.kind == "talent")
+    weapons = next(pack for pack in PACKS if pack.kind == "weapon")
+    assert pack_label(project, talents, "ru") == "Умения болота"
+    assert pack_label(project, talents, "en") == "Ways of the bog"
+    assert pack_label(project, weapons, "en") == "Bog: Weapons"
+    assert pack_label(settings(id="pysystem"), weapons, "en") == "Weapons"
+
+
+def settings(**changes: Any) -> Settings:
+    given = {"id": "bog", "title": {"ru": "Болото", "en": "Bog"}, "version": "0.1.0"}
+    return Settings.model_validate({**given, **changes})
