@@ -22,9 +22,12 @@ from pysystem.model.schema import schema as whole_schema
 )
 @say_in
 def schema(kind: str | None, out: Path | None, say_in: str) -> None:
-    """Print the JSON Schema of the documents, for completion and checking in an editor."""
+    """Print the JSON Schema of the content files, for completion and checking in an editor.
+
+    It explains every key in the language of messages.
+    """
     steady_output()
-    made = document_schema(kind) if kind else whole_schema()
+    made = document_schema(kind, say_in) if kind else whole_schema(say_in)
     text = json.dumps(made, ensure_ascii=False, indent=2)
     if out is None:
         say_data(text)

@@ -1,7 +1,6 @@
 """Compendium folders: one per source folder, described by its `_folder.yml` if there is one."""
 
 from dataclasses import dataclass
-from typing import Annotated
 
 from pydantic import ValidationError
 
@@ -9,16 +8,8 @@ from pysystem.content.diagnostics import Collector, Problem
 from pysystem.content.discover import Found, Source
 from pysystem.content.explain import explain
 from pysystem.content.yaml_read import read_file
-from pysystem.model.base import Matching, Strict, Whole
+from pysystem.model.folder import FolderFile
 from pysystem.model.text import MAX_LINE, Line
-
-
-class FolderFile(Strict):
-    """What `_folder.yml` says. Folders beside each other are ordered by `sort`, then by name."""
-
-    name: Line
-    color: Annotated[str, Matching(r"#[0-9a-fA-F]{6}", "color", "#8a2be2")] | None = None
-    sort: Annotated[int, Whole(-1000, 1000)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ two ways is a whole one: ``2.0`` and ``2`` are the same number in YAML and in JS
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from pysystem.rules import tables
-from pysystem.rules.records import Entry
+from pysystem.rules.records import Entry, Label
 
 
 class Strict(BaseModel):
@@ -42,11 +42,15 @@ def _whole(value: object) -> object:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Metadata of a text that must be one of `keys`; `labels` explain them in an editor."""
+    """Metadata of a text that must be one of `keys`.
+
+    `labels` explain them in an editor, in every language (empty where there is none); the schema
+    module picks one.
+    """
 
     what: str
     keys: tuple[str, ...]
-    labels: tuple[str, ...]
+    labels: tuple[Label, ...] = field(default=(), compare=False)
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
         return core_schema.custom_error_schema(
@@ -60,15 +64,15 @@ class OneOf:
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         out: dict[str, Any] = {"type": "string", "enum": list(self.keys)}
-        if any(self.labels):
-            out["enumDescriptions"] = list(self.labels)
+        if self.labels:
+            out["enumDescriptions"] = [dict(label) for label in self.labels]
         return out
 
 
 def one_of(what: str, table: Mapping[str, Entry], extra: tuple[str, ...] = ()) -> OneOf:
     """A key of a rules table (or one of `extra`); the keys stay in `pysystem/rules/data`."""
-    labels = (f"{entry.label['ru']} / {entry.label['en']}" for entry in table.values())
-    return OneOf(what, (*extra, *table), (*("" for _ in extra), *labels))
+    labels = (entry.label for entry in table.values())
+    return OneOf(what, (*extra, *table), (*({} for _ in extra), *labels))
 
 
 @dataclass(frozen=True)

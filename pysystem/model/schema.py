@@ -1,50 +1,92 @@
-"""JSON Schema of the authored documents, made from the models.
+"""JSON Schema of the authored files, made from the models.
 
 Schema and models accept and refuse the same documents; what depends on more than one field (a
 half rank needs raised columns, an elemental its pair) is checked after both, by the rules.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from pydantic.json_schema import GenerateJsonSchema
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from pysystem.model import KINDS
+from pysystem.model import KINDS, descriptions
+from pysystem.model.folder import FolderFile
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+DIALECT = "http://json-schema.org/draft-07/schema#"
+"""The latest draft that the editors' YAML support knows in full."""
+
+_TITLE = {"ru": "Файл контента pysystem", "en": "A pysystem content file"}
+_KIND = {"ru": "Вид документа; у _folder.yml его нет.", "en": "The kind; _folder.yml has none."}
 
 
-def document_schema(kind: str) -> dict[str, Any]:
-    """The schema of one kind of document; ``KeyError`` for an unknown kind."""
-    schema = KINDS[kind].model_json_schema(by_alias=True, schema_generator=_Editors)
-    return {"$schema": DIALECT, **schema}
+def document_schema(kind: str, lang: str) -> dict[str, Any]:
+    """The schema of one kind of document, explained in `lang`; `KeyError` for an unknown kind."""
+    model = KINDS[kind]
+    definitions = _definitions([model], lang)
+    whole = definitions.pop(model.__name__)
+    return {"$schema": DIALECT, **whole, "$defs": definitions}
 
 
-def schema() -> dict[str, Any]:
-    """One schema for all documents: the ``kind`` key decides which part holds."""
-    definitions: dict[str, Any] = {}
-    branches = []
-    for kind, model in KINDS.items():
-        part = model.model_json_schema(
-            by_alias=True, schema_generator=_Editors, ref_template=f"#/$defs/{kind}.{{model}}"
-        )
-        for name, definition in part.pop("$defs", {}).items():
-            definitions[f"{kind}.{name}"] = definition
-        definitions[kind] = part
-        branches.append(
-            {
-                "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
-                "then": {"$ref": f"#/$defs/{kind}"},
-            }
-        )
+def schema(lang: str) -> dict[str, Any]:
+    """One schema for all files, explained in `lang`: the key `kind` decides which part holds, and
+    what has no kind describes a folder.
+    """
+    branches = [
+        {
+            "if": {"required": ["kind"], "properties": {"kind": {"const": kind}}},
+            "then": _reference(model.__name__),
+        }
+        for kind, model in KINDS.items()
+    ]
+    kinds = {
+        "description": _KIND[lang],
+        "enum": list(KINDS),
+        "enumDescriptions": [descriptions.about(model)[lang] for model in KINDS.values()],
+    }
     return {
         "$schema": DIALECT,
-        "title": "pysystem document",
+        "title": _TITLE[lang],
         "type": "object",
-        "required": ["kind"],
-        "properties": {"kind": {"enum": list(KINDS)}},
-        "allOf": branches,
-        "$defs": definitions,
+        "if": {"required": ["kind"]},
+        "then": {"properties": {"kind": kinds}, "allOf": branches},
+        "else": _reference(FolderFile.__name__),
+        "$defs": _definitions([*KINDS.values(), FolderFile], lang),
     }
+
+
+def _reference(name: str) -> dict[str, str]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _definitions(models: Iterable[type[BaseModel]], lang: str) -> dict[str, Any]:
+    """The models and their parts as definitions under their names, with what their keys mean."""
+    _, made = models_json_schema(
+        [(model, "validation") for model in models],
+        by_alias=True,
+        ref_template="#/$defs/{model}",
+        schema_generator=_Editors,
+    )
+    definitions: dict[str, Any] = _in_language(made["$defs"], lang)
+    for name, definition in definitions.items():
+        model = descriptions.models()[name]
+        definition["description"] = descriptions.about(model)[lang]
+        for part in (definition, *definition.get("anyOf", ())):
+            for key, value in part.get("properties", {}).items():
+                value["description"] = descriptions.of_key(model, key)[lang]
+    return definitions
+
+
+def _in_language(node: Any, lang: str) -> Any:
+    """A fresh copy with the labels of values in one language."""
+    if isinstance(node, dict):
+        return {
+            key: [label.get(lang, "") for label in value]
+            if key == "enumDescriptions"
+            else _in_language(value, lang)
+            for key, value in node.items()
+        }
+    return [_in_language(entry, lang) for entry in node] if isinstance(node, list) else node
 
 
 class _Editors(GenerateJsonSchema):

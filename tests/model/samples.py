@@ -145,6 +145,11 @@ GOOD = {
     **{f"full {kind}": document for kind, document in FULL.items()},
 }
 
+FOLDERS: list[Data] = [
+    {"name": "Звери"},
+    {"name": _BOTH, "color": "#7a5c3A", "sort": -1000},
+]
+
 
 def changed(document: Data, path: str, value: Any) -> Data:
     """A copy with `value` at a dotted path."""

@@ -1,4 +1,4 @@
-"""The JSON Schema and the models accept and refuse the same documents."""
+"""The JSON Schema and the models accept and refuse the same files."""
 
 import copy
 from collections.abc import Iterator
@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
-from pydantic import ValidationError
+from jsonschema import Draft7Validator
+from pydantic import BaseModel, ValidationError
 
 from pysystem.content.yaml_read import read_file
 from pysystem.model import KINDS
+from pysystem.model.folder import FolderFile
 from pysystem.model.schema import document_schema, schema
-from tests.model.samples import FULL, GOOD, MINIMAL, Data, changed
+from tests.model.samples import FOLDERS, FULL, GOOD, MINIMAL, Data, changed
 from tests.model.test_strict import MISFITS
 
 SOURCES = Path(__file__).parents[2] / "packs" / "_source"
 
-WHOLE = Draft202012Validator(schema())
-BY_KIND = {kind: Draft202012Validator(document_schema(kind)) for kind in KINDS}
+WHOLE = Draft7Validator(schema("ru"))
+BY_KIND = {kind: Draft7Validator(document_schema(kind, "en")) for kind in KINDS}
 
 # What an author, or a slip of the finger, may put in the place of a value.
 STRANGERS: list[Any] = [
@@ -38,14 +39,18 @@ KEYS = ["foo", "kind", "slug", "img", "use", "raise", "raised", "hits", "ru", "e
 
 
 def accepts(document: Any) -> bool:
-    """Whether the model of its kind takes the document; one without a known kind has no model."""
-    kind = document.get("kind")
-    return isinstance(kind, str) and kind in KINDS and of_kind(kind, document)
+    """Whether the model of its kind takes the document. One without a kind describes a folder; one
+    of an unknown kind has no model.
+    """
+    if "kind" not in document:
+        return takes(FolderFile, document)
+    kind = document["kind"]
+    return isinstance(kind, str) and kind in KINDS and takes(KINDS[kind], document)
 
 
-def of_kind(kind: str, document: Any) -> bool:
+def takes(model: type[BaseModel], document: Any) -> bool:
     try:
-        KINDS[kind].model_validate(document)
+        model.model_validate(document)
     except ValidationError:
         return False
     return True
@@ -68,8 +73,7 @@ def agree(document: Any, verdict: bool | None = None) -> None:
 
 @cache
 def shipped() -> list[Data]:
-    paths = sorted(path for path in SOURCES.rglob("*.yml") if path.name != "_folder.yml")
-    read = (read_file(path, path.name).data for path in paths)
+    read = (read_file(path, path.name).data for path in sorted(SOURCES.rglob("*.yml")))
     return [data for data in read if data is not None]
 
 
@@ -140,7 +144,7 @@ def test_every_place_of_a_document(kind: str) -> None:
         kept = holder[last]
         for stranger in STRANGERS[number % 3 :: 3]:
             holder[last] = stranger
-            assert BY_KIND[kind].is_valid(document) == of_kind(kind, document), document
+            assert BY_KIND[kind].is_valid(document) == takes(KINDS[kind], document), document
         if isinstance(holder, dict):
             del holder[last]
             agree(document)
@@ -162,25 +166,33 @@ def test_slips_in_shipped_content_are_judged_alike(document: Data) -> None:
     agree(document)
 
 
-@pytest.mark.parametrize("made", [schema(), *map(document_schema, KINDS)])
-def test_every_schema_is_a_schema(made: Data) -> None:
-    Draft202012Validator.check_schema(made)
-    assert made["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_every_schema_is_a_schema(lang: str) -> None:
+    for made in (schema(lang), *(document_schema(kind, lang) for kind in KINDS)):
+        Draft7Validator.check_schema(made)
+        assert made["$schema"] == "http://json-schema.org/draft-07/schema#"
 
 
 @pytest.mark.parametrize("kind", [None, "", "monster", 5, ["creature"], {}])
 def test_a_document_of_no_kind_is_refused(kind: Any) -> None:
     agree({**MINIMAL["creature"], "kind": kind}, False)
-    assert not WHOLE.is_valid({"name": "Волк"})
 
 
 def test_no_kind_of_document_is_asked_for_that_there_is_not() -> None:
     with pytest.raises(KeyError):
-        document_schema("monster")
+        document_schema("monster", "en")
 
 
-def test_an_editor_can_tell_what_the_keys_mean() -> None:
-    tier = document_schema("creature")["properties"]["tier"]
-    assert tier["enum"] == ["peon", "normal", "elite", "boss"]
-    assert tier["enumDescriptions"][0] == "Пеон / Peon"
-    assert document_schema("armor")["properties"]["dr"]["propertyNames"]["enum"][0] == "slashing"
+@pytest.mark.parametrize("document", FOLDERS)
+def test_what_has_no_kind_describes_a_folder(document: Data) -> None:
+    agree(document, True)
+    for path in places(document):
+        for stranger in STRANGERS:
+            agree(changed(document, ".".join(map(str, path)), stranger))
+    agree({key: value for key, value in document.items() if key != "name"}, False)
+    agree({**document, "tier": "elite"}, False)
+
+
+@pytest.mark.parametrize("document", [[], "name", None, 5])
+def test_a_file_holds_keys(document: Any) -> None:
+    assert not WHOLE.is_valid(document)
