@@ -4,12 +4,13 @@ import hashlib
 import os
 import shutil
 import subprocess
+import unicodedata
 import zipfile
 from pathlib import Path
 
 import pytest
 
-from tests.project import command, copy_ours, exported, fingerprint
+from tests.project import SAMPLE, command, copy_ours, exported, fingerprint, make_project, run
 
 # Settings that a program's output likes to depend on: time zone, language, encoding, order of
 # sets, rights of new files; and folders with letters and spaces of their own.
@@ -90,3 +91,28 @@ def test_k2_37_a_second_run_gives_the_same_bytes(tmp_path: Path, again: str) -> 
     before = fingerprint(tmp_path)
     exported(tmp_path, again)
     assert fingerprint(tmp_path) == before
+
+
+@pytest.mark.parametrize("change", ["CRLF", "CR", "BOM", "NFD", "moved"])
+def test_k1_15_k1_11_k1_18_how_a_source_is_stored_makes_no_difference(
+    tmp_path: Path, change: str
+) -> None:
+    """Windows line ends, Notepad's mark, the letters of a Mac, and a checkout in another order."""
+    exported(tmp_path / "plain")
+    files = {}
+    for name, text in SAMPLE.items():
+        match change:
+            case "CRLF":
+                files[name] = text.replace("\n", "\r\n").encode()
+            case "CR":
+                files[name] = text.replace("\n", "\r").encode()
+            case "BOM":
+                files[name] = b"\xef\xbb\xbf" + text.encode()
+            case "NFD":
+                files[name] = unicodedata.normalize("NFD", text).encode()
+            case _:
+                files[name] = text.encode()
+    make_project(tmp_path / "other", dict(reversed(files.items())))
+    assert run("export", "-p", tmp_path / "other").exit_code == 0
+    plain, other = (tmp_path / name / "dist/bog.zip" for name in ("plain", "other"))
+    assert plain.read_bytes() == other.read_bytes()
