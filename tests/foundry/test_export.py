@@ -223,3 +223,29 @@ def test_k2_03_a_network_drive_is_warned_of(
     result = run("export", "-p", tmp_path, "--messages", "en")
     assert result.exit_code == 0
     assert (f"lies on a network drive ({kind})" in result.stderr) is said
+
+
+@pytest.mark.parametrize(
+    "out", ["packs/_source", "packs/_source/creatures", "./packs/../packs/_source/x"]
+)
+def test_the_module_is_not_written_into_its_sources(tmp_path: Path, out: str) -> None:
+    make_project(tmp_path)
+    before = fingerprint(tmp_path)
+    result = run("export", "-p", tmp_path, "--out", tmp_path / out, "--messages", "en")
+    assert (result.exit_code, result.output.split()[0]) == (1, "[export.into_sources]")
+    assert fingerprint(tmp_path) == before
+
+
+def test_a_pack_whose_documents_are_gone_is_told_and_left(tmp_path: Path) -> None:
+    exported(tmp_path)
+    (tmp_path / "packs/_source/tables/meetings.yml").unlink()
+    (tmp_path / "packs/redirects.yml").write_text("table:meetings: null\n", encoding="utf-8")
+    before = fingerprint(tmp_path / "packs/tables")
+    result = run("export", "-p", tmp_path, "--messages", "en")
+    assert result.exit_code == 0, result.output
+    assert "packs/tables" in result.output
+    assert fingerprint(tmp_path / "packs/tables") == before
+    manifest = json.loads((tmp_path / "module.json").read_bytes())
+    assert "tables" not in {pack["name"] for pack in manifest["packs"]}
+    with zipfile.ZipFile(tmp_path / "dist/bog.zip") as archive:
+        assert not [name for name in archive.namelist() if "tables" in name]

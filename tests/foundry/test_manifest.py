@@ -292,3 +292,18 @@ def test_a_project_names_its_packs_itself() -> None:
 def settings(**changes: Any) -> Settings:
     given = {"id": "bog", "title": {"ru": "Болото", "en": "Bog"}, "version": "0.1.0"}
     return Settings.model_validate({**given, **changes})
+
+
+def test_a_project_may_name_its_packs(tmp_path: Path) -> None:
+    """Else another module's packs bear its title, to tell them from ours."""
+    config = f'{CONFIG}\n[labels]\ntalent = {{ru = "Чутьё и прочее", en = "Senses"}}\n'
+    weapon = {"weapons/club.yml": "kind: weapon\nname: Дубина\ndamage: [{type: blunt}]\n"}
+    make_project(tmp_path, {**TALENT, **weapon}, config)
+    for lang, labels in (
+        ("ru", ["Болото: Оружие", "Чутьё и прочее"]),
+        ("en", ["Bog: Weapons", "Senses"]),
+    ):
+        assert run("export", "-p", tmp_path, "--lang", lang).exit_code == 0
+        packs = read(tmp_path / "module.json")["packs"]
+        assert [pack["label"] for pack in packs] == labels
+        assert read(tmp_path / "library/talents.json")["label"] == labels[1]

@@ -26,7 +26,7 @@ def raised() -> dict[str, set[str]]:
     for path in PACKAGE.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         for match in re.finditer(
-            r'(?:ExportError|PackError)\(\s*"([a-z.-]+)"((?:[^()]|\([^()]*\))*)\)', text
+            r'(?:ExportError|PackError)\(\s*"([a-z._-]+)"((?:[^()]|\([^()]*\))*)\)', text
         ):
             params = set(re.findall(r"(\w+)=", match[2]))
             found[match[1]] = found.get(match[1], params) & params
