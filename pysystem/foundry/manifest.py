@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from pysystem.content.project import Settings
+from pysystem.foundry.html import clean
 from pysystem.foundry.native.generated import document_types
 from pysystem.foundry.native.target import MODULE
 from pysystem.foundry.packs import Pack
@@ -42,7 +43,7 @@ def build_manifest(project: Settings, contents: Contents, lang: str, system: str
     manifest: dict[str, Any] = {
         "id": project.id,
         "title": project.title.of(lang),
-        "description": project.description.of(lang) if project.description else "",
+        "description": _description(project, lang),
         "version": project.version,
         "compatibility": {"minimum": MINIMUM_FOUNDRY},
         "authors": [author.model_dump(exclude_none=True) for author in project.authors],
@@ -70,6 +71,11 @@ def build_manifest(project: Settings, contents: Contents, lang: str, system: str
 def dump(manifest: dict[str, Any]) -> bytes:
     """The file's bytes: UTF-8 without a byte order mark, readable, ending in a line break."""
     return orjson.dumps(manifest, option=orjson.OPT_INDENT_2) + b"\n"
+
+
+def _description(project: Settings, lang: str) -> str:
+    text = project.description.of(lang) if project.description else ""
+    return clean(text) if "<" in text else text
 
 
 def _names_version(url: str, version: str) -> bool:

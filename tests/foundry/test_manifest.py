@@ -307,3 +307,14 @@ def test_a_project_may_name_its_packs(tmp_path: Path) -> None:
         packs = read(tmp_path / "module.json")["packs"]
         assert [pack["label"] for pack in packs] == labels
         assert read(tmp_path / "library/talents.json")["label"] == labels[1]
+
+
+def test_k9_01_the_description_carries_nothing_that_runs(tmp_path: Path) -> None:
+    text = "Звери & травы. a@b <img src=x onerror=alert('@')> Да."
+    make_project(
+        tmp_path, TALENT, re.sub(r"(?m)^description = .*$", f'description = "{text}"', CONFIG)
+    )
+    assert run("export", "-p", tmp_path).exit_code == 0
+    assert read(tmp_path / "module.json")["description"] == (
+        'Звери &amp; травы. a@b <img src="x"> Да.'
+    )
