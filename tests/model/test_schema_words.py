@@ -99,7 +99,9 @@ def test_an_editor_shows_what_each_key_is_for(kind: str | None, lang: str) -> No
     assert size["description"] == descriptions.of_key(KINDS["creature"], "size")[lang]
 
 
-@pytest.mark.parametrize(("lang", "peon", "heat"), [("ru", "Пеон", "Тепловой"), ("en", "Peon", "Heat")])
+@pytest.mark.parametrize(
+    ("lang", "peon", "heat"), [("ru", "Пеон", "Тепловой"), ("en", "Peon", "Heat")]
+)
 def test_an_editor_can_tell_what_the_values_mean(lang: str, peon: str, heat: str) -> None:
     made = document_schema("creature", lang)["properties"]
     assert made["tier"]["enum"] == ["peon", "normal", "elite", "boss"]
