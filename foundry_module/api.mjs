@@ -1,0 +1,29 @@
+/** What macros and other modules may call: `game.modules.get("pysystem").api`. */
+
+import { postBlow } from "./chat/blow.mjs";
+import { strikeWith, useItem } from "./chat/use.mjs";
+import { applyBlow, preview } from "./documents/blows.mjs";
+import { changeTier } from "./documents/tiers.mjs";
+import { contest } from "./rules/sizes.mjs";
+import { derive } from "./rules/stats.mjs";
+
+/** @import { Given } from "./documents/blows.mjs" */
+
+export const api = {
+  /**
+   * Applies a blow, or healing, to tokens or actors and puts its card into the chat.
+   *
+   * @param {Given & {targets?: Iterable<any>, card?: boolean}} given
+   */
+  async applyBlow({ card = true, ...given }) {
+    const struck = await applyBlow(given);
+    if (card && struck.length) await postBlow(struck, given);
+    return struck;
+  },
+  preview,
+  changeTier,
+  useItem,
+  strikeWith,
+  contest,
+  derive,
+};

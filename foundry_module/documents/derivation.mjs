@@ -1,0 +1,92 @@
+/**
+ * Lets the numbers of an actor follow its rank and other decisions, in the same write; what its
+ * items took from it (dice, the DC of gifts) follows in a second one.
+ */
+
+import { borne } from "../play/borne.mjs";
+import { decided, merge, rederived } from "../play/rederive.mjs";
+import { FLAGS, isCreature, typed } from "../utils/module.mjs";
+import { armorOf, bearerFor, held } from "./creature.mjs";
+import { sizeChange } from "./sizes.mjs";
+
+/** Option of updates that bring all numbers along. */
+export const READY = { [FLAGS]: { ready: true } };
+
+/** Call in the `init` hook. */
+export function registerDerivation() {
+  Hooks.on("preUpdateActor", follow);
+  Hooks.on("updateActor", itemsFollow);
+  Hooks.on("preCreateItem", fitToBearer);
+  Hooks.on("updateItem", armorFollows);
+  Hooks.on("createItem", armorFollows);
+  Hooks.on("deleteItem", armorFollows);
+}
+
+/**
+ * On the requesting client, before the write: `changed` is mutated in place. It is neither cleaned
+ * nor free of what doesn't change.
+ *
+ * @param {any} actor
+ * @param {any} changed
+ * @param {any} options
+ */
+function follow(actor, changed, options) {
+  if (!isCreature(actor)) return;
+  const before = actor.toObject().system;
+  // What the actor's items go by until now; the hook after the write needs it.
+  options[FLAGS] = { ...options[FLAGS], dcBefore: before.gift_dc, sizeBefore: before.size };
+  if (options[FLAGS].ready || !changed.system || changed.type) return;
+  const after = structuredClone(before);
+  merge(after, structuredClone(changed.system));
+  after.rank = Number(after.rank);
+  if (decided(before, after)) merge(changed.system, rederived(before, after, armorOf(actor)));
+  sizeChange(actor, changed, before.size, after.size);
+}
+
+/**
+ * After the write, on the client that asked for it.
+ *
+ * @param {any} actor
+ * @param {any} changed
+ * @param {any} options
+ * @param {string} userId
+ */
+async function itemsFollow(actor, changed, options, userId) {
+  if (userId !== game.user.id || !isCreature(actor)) return;
+  const { system } = changed;
+  if (!system || !("damage" in system || "gift_dc" in system)) return;
+  const bearer = bearerFor(actor);
+  const updates = [...actor.items].flatMap((item) => {
+    const fitted = bearer && borne(held(item), bearer, options[FLAGS]?.dcBefore ?? null);
+    return fitted ? [{ _id: item.id, system: fitted }] : [];
+  });
+  if (updates.length) await actor.updateEmbeddedDocuments("Item", updates);
+}
+
+/**
+ * An item that somebody gets takes the dice and the DC of its new bearer.
+ *
+ * @param {any} item
+ */
+function fitToBearer(item) {
+  const { actor } = item;
+  if (!isCreature(actor) || !item.type.startsWith(`${FLAGS}.`)) return;
+  const bearer = bearerFor(actor);
+  const fitted = bearer && borne(held(item), bearer);
+  if (fitted) item.updateSource({ system: fitted });
+}
+
+/**
+ * Armour that is put on, taken off, brought or lost changes the stored resistances.
+ *
+ * @param {any} item
+ * @param {...any} rest  The changes of an update, the options, and who asked for it.
+ */
+async function armorFollows(item, ...rest) {
+  const userId = rest.at(-1);
+  const { actor } = item;
+  if (userId !== game.user.id || item.type !== typed("armor") || !isCreature(actor)) return;
+  const { system } = actor.toObject();
+  const { dr } = rederived(system, system, armorOf(actor));
+  if (dr) await actor.update({ system: { dr } }, READY);
+}

@@ -1,0 +1,21 @@
+/** The two forms that updates have for deleting and replacing, by generation of the host. */
+
+const OPERATORS_SINCE = 14;
+
+const operators = () => game.release.generation >= OPERATORS_SINCE;
+
+/**
+ * @param {string} path  Of the object that holds the key, such as `system.recipe.overrides`.
+ * @param {string} key
+ * @returns {Record<string, any>}  An update that deletes the key.
+ */
+export const deletion = (path, key) =>
+  operators() ? { [`${path}.${key}`]: globalThis._del } : { [`${path}.-=${key}`]: null };
+
+/**
+ * @param {string} key  At the top of a document.
+ * @param {object} value
+ * @returns {Record<string, any>}  An update that puts the value in place of the stored one.
+ */
+export const replacement = (key, value) =>
+  operators() ? { [key]: globalThis._replace(value) } : { [`==${key}`]: value };
