@@ -1,0 +1,1 @@
+"""The authoritative half of the stand-in host: world, permissions, files, sockets."""

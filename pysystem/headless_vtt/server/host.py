@@ -1,0 +1,349 @@
+"""The host's behaviour behind its sockets: sessions, requests, broadcasts."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+from aiohttp import web
+
+from pysystem.headless_vtt.server import settings
+from pysystem.headless_vtt.server.config import Config, UserSpec
+from pysystem.headless_vtt.server.errors import RefusedError
+from pysystem.headless_vtt.server.incoming import SYSTEM_TYPES, Incoming, each_key
+from pysystem.headless_vtt.server.kinds import KINDS, PRIMARY, Kind
+from pysystem.headless_vtt.server.library import Library
+from pysystem.headless_vtt.server.module import Module
+from pysystem.headless_vtt.server.operations import Operations, Outcome
+from pysystem.headless_vtt.server.permissions import is_gm, may_see
+from pysystem.headless_vtt.server.store import World
+from pysystem.headless_vtt.server.worldpacks import configure, create_pack, delete_pack
+
+Document = dict[str, Any]
+
+log = logging.getLogger("headless_vtt")
+
+
+@dataclass(eq=False, slots=True)
+class Session:
+    """One browser tab: who it belongs to, and the line to it."""
+
+    user_id: str
+    socket: web.WebSocketResponse
+    outbox: asyncio.Queue[bytes] = field(default_factory=asyncio.Queue)
+    live: bool = False
+    """Whether it has been sent the world, and so gets what happens after."""
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Queue a message; order is kept."""
+        self.outbox.put_nowait(orjson.dumps(message))
+
+
+class Host:
+    """The world, those connected to it, and what they may ask."""
+
+    def __init__(self, config: Config, module: Module) -> None:
+        self.config = config
+        self.module = module
+        self.world = World(config.world)
+        self.library = Library(self.world, module, config.system)
+        self.incoming = Incoming(module, config.system, config.version)
+        self.operations = Operations(self.library, self.incoming)
+        self.world.add_users(config, self._new_user)
+        self.sessions: list[Session] = []
+        self.counts: dict[str, int] = {}
+        """How many requests of each kind were carried out, for tests that count writes."""
+        self._queries: dict[str, tuple[Session, Any]] = {}
+        self._handlers: dict[str, Callable[[Session, dict[str, Any]], Awaitable[Any] | Any]] = {
+            "world": self._world,
+            "modify": self._modify,
+            "index": self._index,
+            "read": self._read,
+            "setting": self._setting,
+            "emit": self._emit,
+            "query": self._query,
+            "answer": self._answer,
+            "activity": self._activity,
+            "pack": self._pack,
+            "counts": lambda session, message: dict(self.counts),
+        }
+
+    def _new_user(self, spec: UserSpec) -> Document:
+        document = self.incoming.new(
+            KINDS["User"],
+            {"_id": spec.id, "name": spec.name, "role": spec.role},
+            spec.id,
+            keep=True,
+            keep_nested=True,
+        )
+        hues = ("#cc4444", "#4477cc", "#44aa66", "#aa66cc", "#cc9944", "#44aaaa")
+        document["color"] = hues[len(self.world.collections["users"]) % len(hues)]
+        return document
+
+    # --- sessions
+
+    def user(self, user_id: str) -> Document | None:
+        """Return a user's document."""
+        return self.world.collections["users"].get(user_id)
+
+    def active_ids(self) -> list[str]:
+        """Return the ids of users who are connected."""
+        return list(dict.fromkeys(session.user_id for session in self.sessions))
+
+    def join(self, session: Session) -> None:
+        """Add a session and tell the others."""
+        self.sessions.append(session)
+        self._tell_activity(session.user_id)
+
+    def leave(self, session: Session) -> None:
+        """Take a session away; queries that wait for its answer fail."""
+        self.sessions.remove(session)
+        self._tell_activity(session.user_id)
+        for query, (asker, target) in list(self._queries.items()):
+            if target is session:
+                del self._queries[query]
+                asker.send({"event": "answer", "query": query, "error": "the user has left"})
+            elif asker is session:
+                del self._queries[query]
+
+    def _tell_activity(self, user_id: str) -> None:
+        active = any(session.user_id == user_id for session in self.sessions)
+        self.broadcast({"event": "activity", "userId": user_id, "active": active})
+
+    def broadcast(self, message: dict[str, Any], *, but: Session | None = None) -> None:
+        """Send a message to every session that has the world."""
+        for session in self.sessions:
+            if session.live and session is not but:
+                session.send(message)
+
+    # --- requests
+
+    async def handle(self, session: Session, raw: bytes | str) -> None:
+        """Answer one message of a client."""
+        number: Any = None
+        try:
+            message = orjson.loads(raw)
+            number = message.get("id")
+            each_key(message, lambda key: None)
+            handler = self._handlers.get(message.get("action"))
+            if handler is None:
+                raise RefusedError(f"not in contract: request {message.get('action')!r}")
+            result = handler(session, message)
+            if isinstance(result, Awaitable):
+                result = await result
+            if number is not None and result is not _ANSWERED:
+                session.send({"re": number, "result": result})
+        except RefusedError as error:
+            session.send({"re": number, "error": str(error)})
+        except Exception as error:
+            log.exception("a request failed")
+            session.send({"re": number, "error": f"the request failed: {error!r}"})
+
+    def _sender(self, session: Session) -> Document:
+        user = self.user(session.user_id)
+        if user is None:
+            raise RefusedError("the user is gone")
+        return user
+
+    def _world(self, session: Session, message: dict[str, Any]) -> dict[str, Any]:
+        user = self._sender(session)
+        session.live = True
+        documents = {
+            kind.collection: [
+                document
+                for document in self.world.collections[kind.collection].values()
+                if self._sees(user, kind, document)
+            ]
+            for kind in PRIMARY
+        }
+        return {
+            "userId": user["_id"],
+            "activeUsers": self.active_ids(),
+            "release": {"generation": self.config.generation, "version": self.config.version},
+            "lang": self.config.lang,
+            "system": {"id": self.config.system, "version": "1.0.0", "types": SYSTEM_TYPES},
+            "modules": [self.module.manifest],
+            "packs": [
+                {**self.library.metadata(pack), **self._pack_state(user, pack)}
+                for pack in self.library.pack_ids()
+            ],
+            "settings": settings.readable(self.world.settings, user),
+            "documents": documents,
+        }
+
+    def _pack_state(self, user: Document, pack: str) -> dict[str, Any]:
+        readable = self.library.may_read(user, pack)
+        folders = self.library.collections(pack).get("folders", {}) if readable else {}
+        state = self.library.configuration(pack)
+        return {
+            "locked": state["locked"],
+            "folder": state["folder"],
+            "visible": readable,
+            "index": self.library.index(user, pack, []) if readable else [],
+            "folders": list(folders.values()),
+        }
+
+    def _sees(self, user: Document, kind: Kind, document: Document) -> bool:
+        return may_see(user, kind, document, leaky=self.config.leaky)
+
+    def _modify(self, session: Session, message: dict[str, Any]) -> object:
+        user = self._sender(session)
+        outcome = self.operations.perform(user, message)
+        name = f"{message['operation']} {outcome.kind.name}"
+        self.counts[name] = self.counts.get(name, 0) + 1
+        spot = outcome.spot
+        event: dict[str, Any] = {
+            "event": "modify",
+            "operation": message["operation"],
+            "documentName": outcome.kind.name,
+            "parentUuid": message.get("parentUuid"),
+            "pack": spot.pack,
+            "options": message["options"],
+            "userId": user["_id"],
+            "result": outcome.result,
+        }
+        if spot.delta is not None:
+            event["token"] = {"uuid": spot.token_uuid, "delta": spot.delta}
+        for other in self.sessions:
+            if other.live:
+                self._deliver(other, event, outcome, message["id"] if other is session else None)
+        return _ANSWERED
+
+    def _deliver(
+        self, session: Session, event: dict[str, Any], outcome: Outcome, number: Any
+    ) -> None:
+        """Send an outcome to a session: as much of it as its user may see."""
+        user = self.user(session.user_id)
+        spot = outcome.spot
+        if user is None:
+            return
+        if spot.pack is not None:
+            visible = number is not None or self.library.may_read(user, spot.pack)
+            results = outcome.result if visible else []
+        elif spot.primary:
+            results = [
+                entry
+                for entry in outcome.result
+                if number is not None or self._follows(user, session, outcome, entry)
+            ]
+        else:
+            root_seen = spot.root is not None and self._sees(user, spot.root_kind, spot.root)
+            results = outcome.result if root_seen or number is not None else []
+        if results or number is not None:
+            session.send({**event, "result": results, **({"re": number} if number else {})})
+
+    def _follows(self, user: Document, session: Session, outcome: Outcome, entry: Any) -> bool:
+        """Tell whether a user saw a document and still does; else say that it came or went."""
+        identifier = entry if isinstance(entry, str) else entry["_id"]
+        kind = outcome.kind
+        before, after = outcome.before.get(identifier), outcome.after.get(identifier)
+        saw = before is None or self._sees(user, kind, before)
+        sees = after is None or self._sees(user, kind, after)
+        if saw and sees:
+            return True
+        if before is not None and after is not None and (saw or sees):
+            session.send(
+                {
+                    "event": "visibility",
+                    "documentName": kind.name,
+                    "documentId": identifier,
+                    "data": after if sees else None,
+                }
+            )
+        return False
+
+    def _index(self, session: Session, message: dict[str, Any]) -> list[Document]:
+        fields = [str(name) for name in message.get("fields", [])]
+        return self.library.index(self._sender(session), str(message.get("pack")), fields)
+
+    def _read(self, session: Session, message: dict[str, Any]) -> list[Document]:
+        ids = message.get("ids")
+        wanted = None if ids is None else [str(identifier) for identifier in ids]
+        return self.library.read(self._sender(session), str(message.get("pack")), wanted)
+
+    def _setting(self, session: Session, message: dict[str, Any]) -> None:
+        user = self._sender(session)
+        for_user = settings.write(self.world, user, message)
+        event = {
+            "event": "setting",
+            "key": message["key"],
+            "value": message.get("value"),
+            "userId": user["_id"],
+            "options": message.get("options") or {},
+        }
+        for other in self.sessions:
+            if other.live and (not for_user or other.user_id == user["_id"]):
+                other.send(event)
+
+    def _emit(self, session: Session, message: dict[str, Any]) -> None:
+        name = f"module.{self.module.id}"
+        if message.get("name") != name or not self.module.manifest.get("socket"):
+            raise RefusedError(f"SOC-1: not in contract: socket event {message.get('name')!r}")
+        event = {"event": "socket", "name": name, "args": message.get("args", [])}
+        self.broadcast({**event, "userId": session.user_id}, but=session)
+
+    def _query(self, session: Session, message: dict[str, Any]) -> None:
+        """Pass a query on to one session of its target (SOC-2)."""
+        if self._sender(session)["role"] < 1:
+            raise RefusedError("SOC-2: no permission QUERY_USER")
+        target = next(
+            (s for s in self.sessions if s.live and s.user_id == message.get("userId")), None
+        )
+        if target is None:
+            raise RefusedError("SOC-2: the user is not active")
+        query = f"{session.user_id}.{message['id']}.{len(self._queries)}"
+        self._queries[query] = (session, target)
+        target.send(
+            {
+                "event": "query",
+                "query": query,
+                "from": session.user_id,
+                "name": message.get("name"),
+                "data": message.get("data"),
+                "timeout": message.get("timeout"),
+            }
+        )
+        session.send({"re": message["id"], "result": query})
+        message["id"] = None
+
+    def _answer(self, session: Session, message: dict[str, Any]) -> None:
+        asker, target = self._queries.get(str(message.get("query")), (None, None))
+        if asker is None or target is not session:
+            raise RefusedError("SOC-2: nobody asked")
+        del self._queries[str(message["query"])]
+        answer: dict[str, Any] = {k: message[k] for k in ("result", "error") if k in message}
+        asker.send({"event": "answer", "query": message["query"], **answer})
+
+    def _activity(self, session: Session, message: dict[str, Any]) -> None:
+        """Pass on what lives only while users are connected: targets, viewed scene (TOK-11)."""
+        data: dict[str, Any] = {k: message[k] for k in ("targets", "sceneId") if k in message}
+        event = {"event": "presence", "userId": session.user_id, **data}
+        self.broadcast(event, but=session)
+
+    def _pack(self, session: Session, message: dict[str, Any]) -> Any:
+        """Make, configure or delete a pack (PACK-13)."""
+        user = self._sender(session)
+        if not is_gm(user):
+            raise RefusedError(f"PACK-13: user {user['name']} may not manage packs")
+        actions = {"create": create_pack, "configure": configure, "delete": delete_pack}
+        action = actions.get(str(message.get("do")))
+        if action is None:
+            raise RefusedError(f"not in contract: pack operation {message.get('do')!r}")
+        pack = action(self.library, message)
+        for other in self.sessions:
+            owner = self.user(other.user_id)
+            if other.live and owner is not None:
+                exists = pack in self.library.pack_ids()
+                data = (
+                    {**self.library.metadata(pack), **self._pack_state(owner, pack)}
+                    if exists
+                    else None
+                )
+                other.send({"event": "pack", "pack": pack, "data": data})
+        return pack
+
+
+_ANSWERED = object()
+"""A handler's result when it has answered by itself."""
