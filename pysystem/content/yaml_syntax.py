@@ -15,6 +15,8 @@ from pysystem.content.yaml_tree import MAX_DEPTH
 
 _COLON = re.compile(r":(?:\s|$)")
 _WORD = re.compile(r"[^\s:,\[\]{}]+")
+_CLOSING = {"[": "]", "{": "}"}
+_END_OF_ENTRY = re.compile(r"[,\[\]{}]")
 
 
 class _Trouble(NamedTuple):
@@ -147,8 +149,45 @@ def _expected_key(trouble: _Trouble) -> _Finding:
 
 def _unclosed(trouble: _Trouble) -> _Finding:
     opened = trouble.lines[trouble.start_line][trouble.start_column : trouble.start_column + 1]
-    closing = {"[": "]", "{": "}"}.get(opened, opened)
+    closing = _CLOSING.get(opened, opened)
     return _at_start(trouble, "yaml.unclosed", opened=opened, closing=closing)
+
+
+def _expected_comma(trouble: _Trouble) -> _Finding:
+    """Neither a comma nor the end of the bracket: a text broke off, or the bracket goes on."""
+    row, opening = trouble.row, trouble.lines[trouble.start_line]
+    same_row = trouble.line == trouble.start_line
+    if not same_row and _indent(row) <= _indent(opening):
+        return _unclosed(trouble)  # the next key of the document
+    first = trouble.start_column + 1 if same_row else 0
+    before = row[first : trouble.column].rstrip()
+    if trouble.char == ":":
+        if same_row or _COLON.search(before):
+            return _here(trouble, "yaml.colon_in_flow", quoted=_quoted_entry(trouble, first))
+        rest = row.strip()
+        return _Finding(trouble.line, _indent(row), "yaml.no_comma", {"rest": rest})
+    if trouble.char and (not before or before.endswith(('"', "'", "]", "}"))):
+        return _here(trouble, "yaml.no_comma", rest=row[trouble.column :].strip())
+    if trouble.char and trouble.char in _CLOSING:
+        quoted = _quoted_entry(trouble, first)
+        return _here(trouble, "yaml.bracket_in_text", char=trouble.char, quoted=quoted)
+    return _unclosed(trouble)
+
+
+def _quoted_entry(trouble: _Trouble, first: int) -> str:
+    """The text in which the trouble stands, up to the next comma or bracket, in quotes."""
+    row, column = trouble.row, trouble.column
+    last = max((row.rfind(mark, first, column) for mark in ",[{"), default=-1)
+    start = max(last + 1, first)
+    key = _COLON.search(row, start, column)
+    closing = row.find(_CLOSING.get(trouble.char, trouble.char), column)
+    end = _END_OF_ENTRY.search(row, max(closing, column) + 1)
+    text = row[key.end() if key else start : end.start() if end else len(row)].strip()
+    return f"'{text}'" if '"' in text else f'"{text}"'
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())
 
 
 def _quote(trouble: _Trouble) -> _Finding:
@@ -204,7 +243,7 @@ _MEANINGS: tuple[tuple[str, Callable[[_Trouble], _Finding]], ...] = (
     ("did not find expected <document start>", _simple("yaml.indent_root")),
     ("sequence entries are not allowed", _simple("yaml.list_here")),
     ("mapping keys are not allowed", _simple("yaml.complex_key")),
-    ("did not find expected ',' or", _unclosed),
+    ("did not find expected ',' or", _expected_comma),
     ("unexpected document indicator", _quote),
     ("unexpected end of stream", _quote),
     ("unknown escape character", _escape),

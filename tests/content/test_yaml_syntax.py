@@ -46,6 +46,16 @@ CASES = [
     ("a: !<x y\n", "yaml.bad_tag", 1, 7),
     ("b: {a:1, c:}\n", "yaml.flow_colon", 1, 11),
     (": 1\n", "yaml.empty_key", 1, 1),
+    ("look: {ru: Она говорит: мяу, en: ok}\n", "yaml.colon_in_flow", 1, 23),
+    ("look: {ru: Она: рысь}\n", "yaml.colon_in_flow", 1, 15),
+    ("look: {ru: Сначала так. Затем: так, en: x}\n", "yaml.colon_in_flow", 1, 30),
+    ("look: {ru: Рысь {большая}, en: x}\n", "yaml.bracket_in_text", 1, 17),
+    ("look: {ru: Рысь [большая], en: x}\n", "yaml.bracket_in_text", 1, 17),
+    ("look: {ru: Она\n  говорит: мяу, en: x}\n", "yaml.no_comma", 2, 3),
+    ("look: {ru: 'Рысь' большая}\n", "yaml.no_comma", 1, 19),
+    ("hide: {\n  heat: 1\n  cold: 2}\n", "yaml.no_comma", 3, 3),
+    ("damage: [{type: heat}\n  {type: cold}]\n", "yaml.no_comma", 2, 3),
+    ("a:\n  - {b: 1\n  - {c: 2\n", "yaml.unclosed", 2, 5),
 ]
 
 
@@ -62,3 +72,18 @@ def test_what_the_parser_says_otherwise_is_passed_on() -> None:
     problem = only(read_bytes(b"a: &x *x\n", "a.yml").problems)
     assert problem.line == 1
     assert message(problem.code, problem.params, "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("look: {ru: Она говорит: мяу, en: ok}\n", '"Она говорит: мяу"'),
+        ("look: {en: ok, ru: Сначала так. Затем: так}\n", '"Сначала так. Затем: так"'),
+        ("look: {ru: Рысь {большая}, en: x}\n", '"Рысь {большая}"'),
+        ('look: {ru: Она "мяу": так}\n', "'Она \"мяу\": так'"),
+    ],
+)
+def test_a_text_in_brackets_is_shown_in_quotes(text: str, quoted: str) -> None:
+    problem = only(read_bytes(text.encode("utf-8"), "a.yml").problems)
+    for lang in ("ru", "en"):
+        assert quoted in hint(problem.code, problem.params, lang)
