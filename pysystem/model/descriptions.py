@@ -29,7 +29,7 @@ def models() -> Mapping[str, type[BaseModel]]:
 
 
 def about(model: type[BaseModel]) -> Label:
-    """What the part is as a whole; `KeyError` if nobody has said."""
+    """What a document, or the description of a folder, is as a whole; `KeyError` for a part."""
     label: Label = texts()[model.__name__]["about"]
     return label
 
@@ -45,7 +45,7 @@ def of_key(model: type[BaseModel], key: str) -> Label:
 
 @cache
 def texts() -> Mapping[str, Mapping[str, Any]]:
-    """The whole file: model → `about` and `keys`."""
+    """The whole file: model → `keys`, and `about` for what fills a file."""
     text = files("pysystem.model").joinpath("descriptions.yml").read_text(encoding="utf-8")
     data: Mapping[str, Mapping[str, Any]] = yaml.load(text, Loader=yaml.CSafeLoader)
     return data

@@ -17,6 +17,7 @@ DIALECT = "http://json-schema.org/draft-07/schema#"
 """The latest draft that the editors' YAML support knows in full."""
 
 _TITLE = {"ru": "Файл контента pysystem", "en": "A pysystem content file"}
+_WHOLE = {FolderFile.__name__, *(model.__name__ for model in KINDS.values())}
 _KIND = {"ru": "Вид документа; у _folder.yml его нет.", "en": "The kind; _folder.yml has none."}
 
 
@@ -48,8 +49,9 @@ def schema(lang: str) -> dict[str, Any]:
         "$schema": DIALECT,
         "title": _TITLE[lang],
         "type": "object",
+        "properties": {"kind": kinds},
         "if": {"required": ["kind"]},
-        "then": {"properties": {"kind": kinds}, "allOf": branches},
+        "then": {"allOf": branches},
         "else": _reference(FolderFile.__name__),
         "$defs": _definitions([*KINDS.values(), FolderFile], lang),
     }
@@ -70,7 +72,11 @@ def _definitions(models: Iterable[type[BaseModel]], lang: str) -> dict[str, Any]
     definitions: dict[str, Any] = _in_language(made["$defs"], lang)
     for name, definition in definitions.items():
         model = descriptions.models()[name]
-        definition["description"] = descriptions.about(model)[lang]
+        # An editor would show what a part is in general in place of what it is for at this key.
+        definition.pop("description", None)
+        definition.pop("title", None)
+        if name in _WHOLE:
+            definition["description"] = descriptions.about(model)[lang]
         for part in (definition, *definition.get("anyOf", ())):
             for key, value in part.get("properties", {}).items():
                 value["description"] = descriptions.of_key(model, key)[lang]

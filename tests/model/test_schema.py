@@ -110,7 +110,8 @@ def slips(draw: st.DrawFn) -> Data:
             case 0:
                 del holder[last]
             case 1 if isinstance(holder, dict):
-                holder[draw(st.sampled_from(KEYS))] = draw(st.sampled_from(STRANGERS))
+                stranger = copy.deepcopy(draw(st.sampled_from(STRANGERS)))
+                holder[draw(st.sampled_from(KEYS))] = stranger
             case 2 if isinstance(holder, list):
                 holder.insert(0, copy.deepcopy(holder[last]))
             case 3:

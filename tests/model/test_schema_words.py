@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from pysystem.model import KINDS, descriptions
 from pysystem.model.base import OneOf
+from pysystem.model.folder import FolderFile
 from pysystem.model.schema import document_schema, schema
 from tests.project import run
 
@@ -25,7 +26,8 @@ KEYS = [
 def labels() -> Iterator[tuple[str, str, dict[str, str]]]:
     """Every entry: model, key (empty for the model as a whole), label."""
     for model, entry in descriptions.texts().items():
-        yield model, "", entry["about"]
+        if "about" in entry:
+            yield model, "", entry["about"]
         for key, label in entry["keys"].items():
             yield model, key, label
 
@@ -37,9 +39,19 @@ def test_every_key_is_described_in_both_languages(model: type[BaseModel], key: s
     assert RUSSIAN.search(label["ru"])
 
 
-def test_every_part_is_described_as_a_whole() -> None:
-    for model in descriptions.models().values():
+def test_every_kind_of_file_is_described_as_a_whole() -> None:
+    files = {*KINDS.values(), FolderFile}
+    for model in files:
         assert set(descriptions.about(model)) == set(LANGUAGES)
+    assert {model for model, key, _ in labels() if not key} == {file.__name__ for file in files}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_part_has_no_words_that_hide_those_of_its_key(lang: str) -> None:
+    """Editors show the description of what a reference leads to before that of the key."""
+    parts = document_schema("creature", lang)["$defs"]
+    assert {"Prose", "Token", "Shifts"} <= set(parts)
+    assert not any({"description", "title"} & set(part) for part in parts.values())
 
 
 def test_no_description_is_without_its_key() -> None:
@@ -111,7 +123,7 @@ def test_an_editor_can_tell_what_the_values_mean(lang: str, peon: str, heat: str
     step = document_schema("weapon", lang)["$defs"]["Damage"]["properties"]["step"]
     assert step["enum"][:3] == ["rank", "weapon", "I"]
     assert step["enumDescriptions"][:3] == ["", "", "I"]
-    kinds = schema(lang)["then"]["properties"]["kind"]
+    kinds = schema(lang)["properties"]["kind"]
     assert len(kinds["enum"]) == len(kinds["enumDescriptions"]) == 8
 
 
