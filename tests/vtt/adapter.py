@@ -1,0 +1,102 @@
+"""Joining a game: the same way into the stand-in host and into a real Foundry (E2E-1 to E2E-4)."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+READY = "() => { try { return globalThis.game?.ready === true; } catch { return false; } }"
+RECORDER = """
+globalThis.seen = [];
+globalThis.recorded = [];
+globalThis.record = (name, describe = () => null, result = undefined) => {
+  const id = Hooks.on(name, (...args) => {
+    seen.push([name, describe(...args)]);
+    return typeof result === "function" ? result(...args) : result;
+  });
+  recorded.push([name, id]);
+};
+globalThis.forget = () => {
+  for (const [name, id] of recorded) Hooks.off(name, id);
+  recorded.length = 0;
+  seen.length = 0;
+};
+globalThis.failure = async (action) => {
+  try {
+    await action();
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+};
+"""
+
+
+@dataclass(eq=False)
+class Client:
+    """A user's browser page in the game. `problems` are what a test must not leave behind."""
+
+    name: str
+    context: BrowserContext
+    page: Page
+    problems: list[str] = field(default_factory=list)
+
+    def run(self, script: str, argument: Any = None) -> Any:
+        """Run JavaScript in the page: an expression, or the body of an async function `arg => …`."""
+        if not re.match(r"\s*(async\s*)?\(?[\w,{} \[\]]*\)?\s*=>", script):
+            script = f"async (arg) => {{ {script} }}" if "return" in script else f"() => ({script})"
+        return self.page.evaluate(script, argument)
+
+    def seen(self, count: int = 0, timeout: float = 5000) -> list[Any]:
+        """Return what `record(…)` has written down, once there are `count` entries."""
+        self.page.wait_for_function("count => seen.length >= count", arg=count, timeout=timeout)
+        return self.page.evaluate("seen")
+
+    def until(self, condition: str, argument: Any = None) -> None:
+        """Wait for a JavaScript condition."""
+        self.page.wait_for_function(condition, arg=argument, timeout=5000)
+
+    @contextmanager
+    def expecting(self, pattern: str) -> Iterator[None]:
+        """Let problems that match `pattern` pass; at least one must occur."""
+        before = len(self.problems)
+        yield
+        self.page.wait_for_timeout(50)
+        new = self.problems[before:]
+        assert any(re.search(pattern, problem) for problem in new), f"no {pattern!r} in {new}"
+        self.problems[before:] = [p for p in new if not re.search(pattern, p)]
+
+    def _watch(self) -> None:
+        page, problems = self.page, self.problems
+        page.on("console", lambda m: m.type == "error" and problems.append(f"console: {m.text}"))
+        page.on("pageerror", lambda e: problems.append(f"error: {e}"))
+        page.on("requestfailed", lambda r: problems.append(f"request failed: {r.url}"))
+        page.on("response", lambda r: r.status >= 400 and problems.append(f"{r.status}: {r.url}"))
+
+
+def join(browser: Browser, url: str, name: str, **storage: str) -> Client:
+    """Join as a user in a context of their own; `storage` presets client settings."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    for key, value in storage.items():
+        context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
+    page = context.new_page()
+    client = Client(name, context, page)
+    client._watch()
+    page.goto(url)
+    _choose_user(page, name)
+    page.get_by_role("button", name="Join Game Session").click()
+    page.wait_for_function(READY, timeout=20_000)
+    page.evaluate(RECORDER)
+    return client
+
+
+def _choose_user(page: Page, name: str) -> None:
+    select = page.locator('select[name="userid"]')
+    if select.count():
+        select.select_option(label=name)
+        return
+    page.get_by_role("textbox", name="Select User").fill(name)
+    page.locator("#autocomplete li", has_text=name).first.click()

@@ -1,0 +1,163 @@
+"""Fixtures of the browser tests.
+
+`gm`, `helper`, `anna` and `boris` are pages of users (roles 4, 3, 1, 1) in one world with the small
+module `probe`, on generation 13 and 14. `shipped` is the exported module, `open_world` starts
+further worlds. A page that is left with a console error, a failed request, an unhandled rejection
+or a missing i18n key fails its test.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.vtt.adapter import Client, join
+from tests.vtt.hosting import HostThread
+
+PROBE = Path(__file__).parent / "probe"
+ROOT = Path(__file__).parent.parent.parent
+CLEAR = """async () => {
+  forget();
+  for (const name of ["Combat", "Scene", "Actor", "Item", "ChatMessage", "JournalEntry", "RollTable",
+      "Macro", "Folder"]) {
+    const cls = foundry.utils.getDocumentClass(name);
+    if (game.collections.get(name).size) await cls.deleteDocuments([], { deleteAll: true });
+  }
+}"""
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def _browser_path() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=_browser_path(), args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session", params=[13, 14], ids=["v13", "v14"])
+def generation(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
+@pytest.fixture(scope="session")
+def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The module as `pysystem export` writes it, with all content."""
+    target = tmp_path_factory.mktemp("shipped")
+    command = [sys.executable, "-m", "pysystem.cli", "export", "--out", str(target), "--no-zip"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+class Vtt:
+    """A world and those who have joined it; each user joins when first asked for."""
+
+    def __init__(self, hosting: HostThread, browser: Browser) -> None:
+        self.hosting = hosting
+        self.browser = browser
+        self.clients: dict[str, Client] = {}
+
+    @property
+    def host(self) -> Any:
+        return self.hosting.host
+
+    def client(self, name: str, **storage: str) -> Client:
+        if name not in self.clients:
+            self.clients[name] = join(self.browser, self.hosting.url, name, **storage)
+        return self.clients[name]
+
+    def user_id(self, name: str) -> str:
+        return self.hosting.user_id(name)
+
+    def settle(self) -> None:
+        """Empty the world, forget hooks, and fail if a page was left with problems."""
+        gm = self.clients.get("GM")
+        for client in self.clients.values():
+            client.page.evaluate("forget()")
+        if gm is not None:
+            gm.page.evaluate(CLEAR)
+        problems = {c.name: list(c.problems) for c in self.clients.values() if c.problems}
+        for client in self.clients.values():
+            client.problems.clear()
+        assert not problems, problems
+
+    def close(self) -> None:
+        for client in self.clients.values():
+            client.context.close()
+
+
+@pytest.fixture(scope="session")
+def probe_world(browser: Browser, generation: int) -> Iterator[Vtt]:
+    with HostThread(PROBE, generation=generation) as hosting:
+        vtt = Vtt(hosting, browser)
+        yield vtt
+        vtt.close()
+
+
+@pytest.fixture
+def vtt(probe_world: Vtt) -> Iterator[Vtt]:
+    yield probe_world
+    probe_world.settle()
+
+
+@pytest.fixture
+def gm(vtt: Vtt) -> Client:
+    return vtt.client("GM")
+
+
+@pytest.fixture
+def helper(vtt: Vtt) -> Client:
+    return vtt.client("Helper")
+
+
+@pytest.fixture
+def anna(vtt: Vtt, gm: Client) -> Client:
+    return vtt.client("Anna")
+
+
+@pytest.fixture
+def boris(vtt: Vtt, gm: Client) -> Client:
+    return vtt.client("Boris")
+
+
+@pytest.fixture
+def open_world(browser: Browser) -> Iterator[Callable[..., Vtt]]:
+    """Start further worlds: `open_world(module, generation=14, …)`; they end with the test."""
+    with ExitStack() as stack:
+
+        def open_(module: Path = PROBE, **options: Any) -> Vtt:
+            hosting = stack.enter_context(HostThread(module, **options))
+            vtt = Vtt(hosting, browser)
+            stack.callback(vtt.close)
+            stack.callback(_refuse_problems, vtt)
+            return vtt
+
+        yield open_
+
+
+def _refuse_problems(vtt: Vtt) -> None:
+    problems = {c.name: c.problems for c in vtt.clients.values() if c.problems}
+    assert not problems, problems

@@ -1,0 +1,4 @@
+import { word } from "./inner/word.mjs";
+
+probe.loaded.push("second");
+probe.word = word;
