@@ -27,6 +27,18 @@ def spoken_keys() -> Mapping[str, Sequence[str]]:
     return spoken
 
 
+def spoken_values() -> Mapping[str, Sequence[str]]:
+    """Key of the rules → what a Russian author might call it besides its label."""
+    spoken: Mapping[str, Sequence[str]] = _read("words.yml")["values"]
+    return spoken
+
+
+def spoken_parts() -> Mapping[str, Sequence[str]]:
+    """A word for several keys at once → those keys."""
+    parts: Mapping[str, Sequence[str]] = _read("words.yml")["parts"]
+    return parts
+
+
 def message(code: str, params: Mapping[str, Any], lang: str) -> str:
     """The sentence for a code, of the content or of the rules.
 
@@ -41,13 +53,22 @@ def message(code: str, params: Mapping[str, Any], lang: str) -> str:
 
 
 def hint(code: str, params: Mapping[str, Any], lang: str) -> str:
-    """What to do about it: the likely meaning, if there is one, and the code's own advice."""
+    """What to do about it: the likely meaning, if there is one, and the code's own advice.
+
+    Advice under `otherwise` is given only where no meaning could be guessed.
+    """
+    entry = _read("messages.yml").get(code, {})
     parts = []
-    if params.get("nearest"):
+    if params.get("meant"):
+        parts.append(message("hint.meant", params, lang))
+    elif params.get("nearest"):
         parts.append(message("hint.nearest", params, lang))
-    advice = _read("messages.yml").get(code, {}).get("hint")
-    if advice:
-        parts.append(fill(advice[lang], params, lang))
+    elif "otherwise" in entry:
+        parts.append(fill(entry["otherwise"][lang], params, lang))
+    if params.get("comment"):
+        parts.append(message("hint.comment", params, lang))
+    if "hint" in entry:
+        parts.append(fill(entry["hint"][lang], params, lang))
     return " ".join(parts)
 
 

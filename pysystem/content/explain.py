@@ -2,17 +2,22 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol, get_args
+from math import floor
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from pysystem.content.diagnostics import Collector
-from pysystem.content.suggest import nearest
+from pysystem.content.proposals import EXAMPLES, in_form
+from pysystem.content.shapes import as_list, known_keys, ref_kinds
+from pysystem.content.suggest import nearest, parts_of
 from pysystem.content.yaml_locate import Loc, Place
 
 _QUOTED = re.compile(r"'([^']*)'")
-_NUMBER = re.compile(r"[-+]?[0-9]+(?:[.,][0-9]+)?").fullmatch
+_NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?").fullmatch
+_COMMA = re.compile(r"([-+]?[0-9]+),([0-9]+)").fullmatch
+_HIDDEN = re.compile(r"\s*(#\S.*)").match
 
 _EXPECTED = {
     "int_type": "whole",
@@ -56,16 +61,14 @@ def explain(
     A place that already has an error gets no second one: what could not be read is not the model's
     business. Nor does a warning stay where there is an error now, lest the advice contradict.
     """
-    taken = {
-        (problem.line, problem.column)
-        for problem in collector.problems
-        if problem.severity == "error"
-    }
+    taken = _taken(collector)
     taken_now: set[Place] = set()
     for detail in error.errors(include_url=False):
         loc, key, code, params = _meaning(detail, model, data)
         place = positions.of(loc, key=key)
         if place not in taken:
+            if code == "type.nothing":
+                params |= _hidden(place, collector)
             collector.add(*place, code, "error", **params)
             taken_now.add(place)
     collector.problems = [
@@ -73,6 +76,42 @@ def explain(
         for problem in collector.problems
         if problem.severity == "error" or (problem.line, problem.column) not in taken_now
     ]
+
+
+def note_nothing(data: Any, positions: Positions, collector: Collector) -> None:
+    """Note every key and entry that says nothing, even where a model would do without."""
+    taken = _taken(collector)
+    for loc in _empty(data, ()):
+        place = positions.of(loc)
+        if place not in taken and positions.of(loc, key=True) not in taken:
+            hidden = _hidden(place, collector)
+            collector.add(*place, "type.nothing", "error", expected="value", **hidden)
+
+
+def _empty(value: Any, loc: Loc) -> Iterator[Loc]:
+    if value is None:
+        yield loc
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _empty(inner, (*loc, key))
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from _empty(inner, (*loc, index))
+
+
+def _taken(collector: Collector) -> set[tuple[int, int]]:
+    """The places that have an error."""
+    return {
+        (problem.line, problem.column)
+        for problem in collector.problems
+        if problem.severity == "error"
+    }
+
+
+def _hidden(place: Place, collector: Collector) -> dict[str, str]:
+    """What was meant as a value, but reads as a comment: `color: #8a2be2`."""
+    found = _HIDDEN(collector.line(place.line), place.column - 1)
+    return {"comment": found[1].rstrip()} if found else {}
 
 
 def _meaning(
@@ -87,37 +126,68 @@ def _meaning(
     if kind == "missing":
         return loc[:-1], True, "key.missing", {"key": str(loc[-1])}
     if kind == "extra_forbidden":
-        known = sorted(known_keys(model, loc[:-1]))
-        key = str(loc[-1])
-        if key in ("_id", "_key"):
-            return loc, True, "key.computed", {"key": key}
-        return loc, True, "key.unknown", {
-            "key": key,
-            "nearest": nearest(key, known),
-            "choices": known,
-        }  # fmt: skip
+        return loc, True, *_unknown_key(str(loc[-1]), known_keys(model, loc[:-1]))
     if kind in ("literal_error", "key.unknown_value"):
-        return loc, at_key, *_unknown_value(kind, context, given)
+        return loc, at_key, *_unknown_value(kind, context, given, loc)
     if kind in _EXPECTED:
-        return loc, at_key, *_wrong_type(_EXPECTED[kind], given)
+        code, params = _wrong_type(_EXPECTED[kind], given)
+        if code == "type.needs_list":
+            params["right"] = as_list(model, loc, shown(given))
+        return loc, at_key, code, params
     if kind in _LIMITS:
         code, name = _LIMITS[kind]
         if isinstance(given, str):  # the models count some texts as they count lists
             code = {"list.long": "text.long", "list.short": "text.blank"}.get(code, code)
-        return loc, at_key, code, {"given": shown(given), "limit": context[name]}
+        params = {"given": shown(given), "limit": context[name]}
+        if code == "value.multiple":
+            params |= {"key": str(loc[-1]), "nearest": _nearest_multiple(given, context[name])}
+        return loc, at_key, code, params
     if kind == "list.repeated":
-        value = context["value"]
-        index = max((i for i, entry in enumerate(given) if entry == value), default=0)
-        return (*loc, index), False, kind, {"value": shown(value)}
+        index = max((i for i, entry in enumerate(given) if entry == context["value"]), default=0)
+        return (*loc, index), False, kind, {"value": shown(context["value"])}
+    if kind == "text.form":
+        return loc, at_key, *_wrong_form(model, loc, context, given)
     if "." in kind:
         return loc, at_key, kind, {"given": shown(given), **context}
     return loc, at_key, "value.invalid", {"given": shown(given), "detail": detail["msg"]}
 
 
-def _unknown_value(kind: str, context: Mapping[str, Any], given: Any) -> tuple[str, dict[str, Any]]:
+def _unknown_key(key: str, known: set[str]) -> tuple[str, dict[str, Any]]:
+    if key in ("_id", "_key"):
+        return "key.computed", {"key": key}
+    choices = sorted(known)
+    guesses = {"meant": parts_of(key, choices), "nearest": nearest(key, choices)}
+    return "key.unknown", {"key": key, "given": key, "choices": choices, **guesses}
+
+
+def _wrong_form(
+    model: type[BaseModel], loc: Loc, context: Mapping[str, Any], given: Any
+) -> tuple[str, dict[str, Any]]:
+    if kinds := ref_kinds(model, loc):
+        params = {"given": shown(given), "kinds": kinds, "example": EXAMPLES[kinds[0]]}
+        return "ref.form", params
+    what, example = context["what"], context["example"]
+    if "#" in example:
+        example = f'{loc[-1]}: "{example}"'
+    proposal = in_form(what, shown(given))
+    return "text.form", {
+        "given": shown(given),
+        "what": what,
+        "nearest": proposal,
+        "example": example,
+    }
+
+
+def _nearest_multiple(given: float, of: float) -> str:
+    return f"{floor(given / of + 0.5) * of:g}"
+
+
+def _unknown_value(
+    kind: str, context: Mapping[str, Any], given: Any, loc: Loc
+) -> tuple[str, dict[str, Any]]:
     if kind == "literal_error":
         choices = _QUOTED.findall(context["expected"])
-        what = "value"
+        what = next((str(part) for part in reversed(loc) if isinstance(part, str)), "")
     else:
         choices = context["choices"].split(", ")
         what = context["what"]
@@ -132,8 +202,11 @@ def _wrong_type(expected: str, given: Any) -> tuple[str, dict[str, Any]]:
     params = {"expected": expected, "given": shown(given), "is": type_word(given)}
     if given is None:
         return "type.nothing", {"expected": expected}
-    if expected in ("whole", "number") and isinstance(given, str) and _NUMBER(given.strip()):
-        return "type.quoted_number", params
+    if expected in ("whole", "number") and isinstance(given, str):
+        if _NUMBER(given.strip()):
+            return "type.quoted_number", params
+        if expected == "number" and (comma := _COMMA(given.strip())):
+            return "type.comma", {**params, "right": f"{comma[1]}.{comma[2]}"}
     if expected == "yes_no" and isinstance(given, str):
         return "type.yes_no", params
     if expected == "text" and isinstance(given, bool | int | float):
@@ -161,27 +234,3 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return "" if value is None else str(value)
-
-
-def known_keys(model: type[BaseModel], loc: Loc) -> set[str]:
-    """The keys that an author may write in the mapping at `loc`."""
-    models = {model}
-    for part in loc:
-        fields = [found for each in models for found in _fields(each, part)]
-        if fields:
-            models = {inner for annotation in fields for inner in _models(annotation)}
-    return {field.alias or name for each in models for name, field in each.model_fields.items()}
-
-
-def _fields(model: type[BaseModel], key: str | int) -> Iterator[Any]:
-    for name, field in model.model_fields.items():
-        if key == (field.alias or name):
-            yield field.annotation
-
-
-def _models(annotation: Any) -> Iterator[type[BaseModel]]:
-    """The models that a field may hold, itself or in a list, a mapping or a union."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        yield annotation
-    for inner in get_args(annotation):
-        yield from _models(inner)

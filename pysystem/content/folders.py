@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from pysystem.content.diagnostics import Collector, Problem
 from pysystem.content.discover import Found, Source
-from pysystem.content.explain import explain
+from pysystem.content.explain import explain, note_nothing
 from pysystem.content.yaml_read import read_file
 from pysystem.model.folder import FolderFile
 from pysystem.model.text import MAX_LINE, Line
@@ -53,4 +53,5 @@ def _read(source: Source) -> tuple[FolderFile | None, list[Problem]]:
     except ValidationError as error:
         explain(error, FolderFile, parsed.data, parsed.positions, collector)
         model = None
-    return model, collector.problems
+    note_nothing(parsed.data, parsed.positions, collector)
+    return None if collector.failed else model, collector.problems

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from pysystem.content.diagnostics import Collector, Problem
-from pysystem.content.explain import explain, shown
+from pysystem.content.explain import explain, note_nothing, shown
 from pysystem.content.names import is_device_name
 from pysystem.content.slugs import is_slug, slugify
 from pysystem.content.suggest import nearest
@@ -76,11 +76,14 @@ def _validate(
         }
         collector.add(*parsed.positions.of(("kind",)), "kind.unknown", **params)
         return "", None
+    model: Document | None
     try:
-        return kind, KINDS[kind].model_validate(data)
+        model = KINDS[kind].model_validate(data)
     except ValidationError as error:
         explain(error, KINDS[kind], data, parsed.positions, collector)
-        return kind, None
+        model = None
+    note_nothing(data, parsed.positions, collector)
+    return kind, model
 
 
 def _slug(data: dict[str, Any], stem: str, parsed: Parsed, collector: Collector) -> str:

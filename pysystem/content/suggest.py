@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 
-from pysystem.content.catalogue import spoken_keys
+from pysystem.content.catalogue import spoken_keys, spoken_parts, spoken_values
 from pysystem.rules import tables
 from pysystem.rules.records import Entry
 
@@ -45,6 +45,19 @@ def nearest(word: object, known: Iterable[str]) -> str:
     return spoken[slips[0]] if slips else ""
 
 
+def parts_of(word: object, known: Iterable[str]) -> list[str]:
+    """The known words that stand for a word together, such as Block and Dodge for the defence."""
+    if not isinstance(word, str) or len(word) > _LONGEST:
+        return []
+    choices = set(known)
+    given = unicodedata.normalize("NFC", word).strip().lower()
+    for name in (given, *_names().get(given, ())):
+        parts = spoken_parts().get(name, ())
+        if parts and choices.issuperset(parts):
+            return list(parts)
+    return []
+
+
 class Slips:
     """Finds the words that a single slip leads to: a letter too many, too few, wrong or swapped.
 
@@ -78,7 +91,7 @@ def _names() -> Mapping[str, tuple[str, ...]]:
         if key not in out.get(name, ()):
             out[name] = (*out.get(name, ()), key)
 
-    for key, names in spoken_keys().items():
+    for key, names in (*spoken_values().items(), *spoken_keys().items()):
         for name in names:
             add(name, key)
     for table in vars(tables).values():

@@ -169,12 +169,14 @@ TYPES = {
         CREATURE.replace("rank: 2", "rank:¶"),
         CREATURE + "shifts:¶\n",
         WEAPON + "bonus: ~¶\n",
+        CREATURE + "look:¶\n",
+        CREATURE + "hits: #3¶\n",
     ],
     "type.needs_quotes": [
         CREATURE.replace("name: Волк", "name: 42¶"),
         CREATURE.replace("name: Волк", "name: {ru: true}¶"),
         CREATURE + "look: 3.5¶\n",
-        CREATURE + "talents: [dash, true]¶\n",
+        CREATURE + "talents: [grip, true]¶\n",
         CREATURE + "slug: 3¶\n",
     ],
     "type.needs_list": [
@@ -246,10 +248,10 @@ TYPES = {
         CREATURE + "slug: Wolf¶\n",
         CREATURE + "slug: bog_troll¶\n",
         CREATURE + "img: C:\\wolf.png¶\n",
-        CREATURE + "talents: [волк]¶\n",
-        CREATURE + "talents: ['a:b:c:d']¶\n",
         TABLE.replace("1d6", "d6¶"),
     ],
+    "ref.form": [CREATURE + "talents: [волк]¶\n", CREATURE + "talents: ['a:b:c:d']¶\n"],
+    "type.comma": [CREATURE.replace("rank: 2", "rank: 2,5¶")],
     "slug.device": [CREATURE + "slug: nul¶\n"],
 }
 

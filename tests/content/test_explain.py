@@ -16,6 +16,10 @@ def read(root: Path, text: str) -> list[Problem]:
     return [p for p in read_one(str(path), "wolf.yml").problems if p.severity == "error"]
 
 
+def table(row: str) -> str:
+    return f"kind: table\nname: Кто\nformula: 1d6\nresults:\n  - {{{row}, text: Никого}}\n"
+
+
 CASES = [
     (WOLF + "nmae: x\n", "key.unknown", 6, 1),
     (WOLF + "_id: shadow-01\n", "key.computed", 6, 1),
@@ -29,6 +33,10 @@ CASES = [
     (WOLF.replace("rank: 2", "rank: true"), "type.wrong", 5, 7),
     (WOLF.replace("rank: 2", "rank:"), "type.nothing", 5, 6),
     (WOLF.replace("rank: 2", "rank: два"), "type.wrong", 5, 7),
+    (WOLF.replace("rank: 2", "rank: 2,5"), "type.comma", 5, 7),
+    (WOLF + "hits: 1,5\n", "type.wrong", 6, 7),
+    (WOLF + "look:\n", "type.nothing", 6, 6),
+    (WOLF + "token:\n  img: ~\n", "type.nothing", 7, 8),
     (WOLF.replace("rank: 2", "rank: 7"), "value.max", 5, 7),
     (WOLF.replace("rank: 2", "rank: 0.5"), "value.min", 5, 7),
     (WOLF.replace("rank: 2", "rank: 2.25"), "value.multiple", 5, 7),
@@ -53,8 +61,8 @@ CASES = [
     (WOLF.replace("normal", "3"), "key.unknown_value", 4, 7),
     (WOLF + "hide:\n  fire: 3\n", "key.unknown_value", 7, 3),
     (WOLF + "hide:\n  heat: 11\n", "value.max", 7, 9),
-    (WOLF + "talents: [Bite]\n", "text.form", 6, 11),
-    (WOLF + "talents: [волк]\n", "text.form", 6, 11),
+    (WOLF + "talents: [Bite]\n", "ref.form", 6, 11),
+    (WOLF + "talents: [волк]\n", "ref.form", 6, 11),
     (WOLF + "img: ../x.png\n", "text.form", 6, 6),
     (WOLF + f"slug: {'a' * 81}\n", "text.long", 6, 7),
     (WOLF + f"img: {'a' * 200}.png\n", "text.long", 6, 6),
@@ -170,3 +178,76 @@ def test_k1_05_k1_06_texts_that_look_like_numbers(tmp_path: Path) -> None:
     reading = read_one(str(path), "wolf.yml")
     assert reading.model is not None
     assert [problem.code for problem in reading.problems] == ["yaml.differs"]
+
+
+HINTS = [
+    (WOLF.replace("rank: 2", "rank: 2,5"), "Напишите 2.5: дробь пишется через точку."),
+    (WOLF.replace("rank: 2", "rank: 2.3"), "Возможно, имелось в виду «2.5»."),
+    (WOLF.replace("rank: 2", "rank: 2.25"), "Возможно, имелось в виду «2.5»."),
+    (WOLF + "token: {squares: 0.7}\n", "Возможно, имелось в виду «0.5»."),
+    (WOLF.replace("[beast]", "beast"), "Напишите [beast]."),
+    (WOLF + "raise: attack\n", "Напишите [attack]."),
+    (FANGS.replace("\n  - type: piercing", " 2d6"), "Напишите [{type: slashing}]."),
+    (FANGS.replace("\n  - type: piercing", " огонь"), "Напишите [{type: heat}]."),
+    (FANGS + "bonus: 3\n", "Напишите [{against: beast, amount: 1}]."),
+    (table("range: 4-6"), "Напишите [4, 6]."),
+    (table("range: 4 – 6"), "Напишите [4, 6]."),
+    (table("range: 4..6"), "Напишите [4, 6]."),
+    (table("range: 4"), "Напишите [4, 4]."),
+    (table("range: [1, 6]").replace("1d6", "d6"), "Возможно, имелось в виду «1d6»."),
+    (table("range: [1, 6]").replace("1d6", "2к6"), "Возможно, имелось в виду «2d6»."),
+    (table("range: [1, 6]").replace("1d6", "дважды"), "Например: 1d20"),
+    (WOLF + "slug: Серый Волк\n", "Возможно, имелось в виду «seryj-volk»."),
+    (WOLF + "shifts: {defence: 3}\n", "«defence» — это block, dodge."),
+    (WOLF + "shifts: {защита: 3}\n", "«защита» — это block, dodge."),
+    (WOLF + "raise: [attack, block]\n", "Возможно, имелось в виду «defence». Бывает: attributes,"),
+    (WOLF + "talents: [когти]\n", "Слаг — это имя файла без окончания, например night-sight"),
+    (WOLF + "armor: [Шкура]\n", "например thick-hide (доспех)"),
+    (WOLF + "nmae: x\n", "Возможно, имелось в виду «name»."),
+    (WOLF + "xyzzy: x\n", "Здесь бывают: ap_pools, archetype"),
+    (WOLF + "hits: #3\n", 'возьмите его в кавычки: "#3". Допишите'),
+]
+
+
+@pytest.mark.parametrize(("text", "advice"), HINTS)
+def test_advice(tmp_path: Path, text: str, advice: str) -> None:
+    problem = only(tuple(read(tmp_path, text)))
+    assert advice in hint(problem.code, problem.params, "ru")
+
+
+def test_all_keys_are_listed_only_where_none_comes_near(tmp_path: Path) -> None:
+    problem = only(tuple(read(tmp_path, WOLF + "nmae: x\n")))
+    assert hint(problem.code, problem.params, "en") == "Did you mean “name”?"
+
+
+def test_quotes_are_spoken_of_only_where_they_are(tmp_path: Path) -> None:
+    problem = only(tuple(read(tmp_path, WOLF.replace("rank: 2", "rank: 2,5"))))
+    for lang in ("ru", "en"):
+        said = message(problem.code, problem.params, lang) + hint(
+            problem.code, problem.params, lang
+        )
+        assert '"' not in said
+        assert "кавыч" not in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (WOLF + "raise: [attacks]\n", "«attacks» — неизвестное значение (столбец таблицы рангов)"),
+        (WOLF + "disposition: angry\n", "«angry» — неизвестное значение (disposition)"),
+        (WOLF + "attributes: [luck]\n", "«luck» — неизвестное значение (атрибут)"),
+        (
+            WOLF.replace("rank: 2", "rank: 2.3"),
+            "2.3 не бывает: rank идёт половинами, через 0.5",
+        ),
+    ],
+)
+def test_said_in_russian(tmp_path: Path, text: str, said: str) -> None:
+    problem = only(tuple(read(tmp_path, text)))
+    assert message(problem.code, problem.params, "ru") == said
+
+
+def test_a_reference_in_a_table_is_one_too(tmp_path: Path) -> None:
+    problem = only(tuple(read(tmp_path, table("range: [1, 6], document: Волк"))))
+    assert (problem.code, problem.line) == ("ref.form", 5)
+    assert "creature" in problem.params["kinds"]

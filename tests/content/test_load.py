@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pysystem.content.catalogue import hint
 from pysystem.content.diagnostics import Problem, ordered
 from pysystem.content.load import load, read_all
 from pysystem.content.reading import read_one
@@ -41,6 +42,24 @@ def test_documents_and_folders(tmp_path: Path) -> None:
     assert wolf is not None
     assert wolf.path == "packs/_source/beasts/wolf.yml"
     assert list(loaded.library) == list(loaded.documents)
+
+
+def test_an_unquoted_colour_is_no_value_at_all(tmp_path: Path) -> None:
+    files = {"a/_folder.yml": "name: Звери\ncolor: #4c8b4a\n"}
+    problem = only(load_files(tmp_path, files).problems)
+    assert (problem.code, problem.line, problem.column) == ("type.nothing", 2, 7)
+    assert 'в кавычки: "#4c8b4a"' in hint(problem.code, problem.params, "ru")
+
+
+@pytest.mark.parametrize(
+    ("given", "advice"),
+    [("green", 'color: "#8a2be2"'), ("4c8b4a", 'Did you mean “"#4c8b4a"”?')],
+)
+def test_a_colour_of_the_wrong_form(tmp_path: Path, given: str, advice: str) -> None:
+    files = {"a/_folder.yml": f"name: Звери\ncolor: {given}\n"}
+    problem = only(load_files(tmp_path, files).problems)
+    assert (problem.code, problem.line, problem.column) == ("text.form", 2, 8)
+    assert advice in hint(problem.code, problem.params, "en")
 
 
 def test_folder_descriptions_are_checked(tmp_path: Path) -> None:

@@ -106,8 +106,8 @@ def test_every_code_has_its_texts_and_every_text_its_use() -> None:
 @pytest.mark.parametrize("code", MESSAGES)
 def test_both_languages_say_the_same(code: str) -> None:
     entry = MESSAGES[code]
-    for texts in (entry, entry.get("hint", {})):
-        assert set(texts) - {"hint"} in ({"ru", "en"}, set())
+    for texts in (entry, entry.get("hint", {}), entry.get("otherwise", {})):
+        assert set(texts) - {"hint", "otherwise"} in ({"ru", "en"}, set())
         if "ru" in texts:
             fields = [sorted(re.findall(r"\{[a-z_:]*\}", texts[lang])) for lang in ("ru", "en")]
             assert fields[0] == fields[1]
@@ -117,5 +117,5 @@ def test_both_languages_say_the_same(code: str) -> None:
 def test_words_have_both_languages() -> None:
     for word, labels in WORDS["words"].items():
         assert set(labels) == {"ru", "en"}, word
-    for names in WORDS["keys"].values():
+    for names in (*WORDS["keys"].values(), *WORDS["values"].values()):
         assert names == [name.lower() for name in names]

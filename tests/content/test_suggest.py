@@ -2,7 +2,7 @@
 
 import pytest
 
-from pysystem.content.suggest import Slips, nearest
+from pysystem.content.suggest import Slips, nearest, parts_of
 from pysystem.model import Creature, Weapon
 from pysystem.rules.tables import CREATURE_TYPES, DAMAGE_TYPES, SIZES, TIERS
 
@@ -46,6 +46,15 @@ def test_keys(given: str, meant: str) -> None:
         ("крупный", SIZES, "large"),
         ("slashng", DAMAGE_TYPES, "slashing"),
         ("light", DAMAGE_TYPES, "light"),
+        ("режущий", DAMAGE_TYPES, "slashing"),
+        ("рубящий", DAMAGE_TYPES, "slashing"),
+        ("дробящий", DAMAGE_TYPES, "blunt"),
+        ("колющий", DAMAGE_TYPES, "piercing"),
+        ("огонь", DAMAGE_TYPES, "heat"),
+        ("холод", DAMAGE_TYPES, "cold"),
+        ("молния", DAMAGE_TYPES, "electric"),
+        ("кислота", DAMAGE_TYPES, "acid"),
+        ("звук", DAMAGE_TYPES, "sonic"),
     ],
 )
 def test_values(given: str, known: dict[str, object], meant: str) -> None:
@@ -66,3 +75,12 @@ def test_what_is_no_text_means_nothing() -> None:
     assert nearest("elite" * 1000, TIERS) == ""
     assert nearest("name", []) == ""
     assert nearest("damage", list(Weapon.model_fields)) == "damage"
+
+
+def test_a_word_for_several_keys() -> None:
+    known = ["attack", "block", "dodge"]
+    assert parts_of("defence", known) == ["block", "dodge"]
+    assert parts_of("Защита", known) == ["block", "dodge"]
+    assert parts_of("defence", ["attack", "block"]) == []
+    assert parts_of("attack", known) == []
+    assert parts_of(3, known) == []
