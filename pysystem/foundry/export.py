@@ -108,9 +108,12 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
             if archive_path:
                 ready.append(stack.enter_context(staged({archive_path: archive})))
 
-        committed = commit({out / "packs" / name: pack for name, pack in packs.items()}, approve)
-        for put_in_place in ready:
-            put_in_place()
+        def finish() -> None:
+            for put_in_place in ready:
+                put_in_place()
+
+        targets = {out / "packs" / name: pack for name, pack in packs.items()}
+        committed = commit(targets, approve, finish)
     return Exported(
         {pack.pack.name: len(pack.documents) for pack in rendered},
         tuple(directory.name for directory in committed.written),

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import shutil
 import stat
 import sys
 import time
@@ -38,15 +39,18 @@ def write_atomic(path: Path, data: bytes) -> bool:
 def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
     """Write the new contents of files beside them; calling what is given puts all in place.
 
-    Folders are made as needed, and equal files left alone. A failure is raised as PackError
-    `pack.io`; up to the call nothing has changed then. Files are put in place in their order.
+    Folders are made as needed, and equal files left alone. Files are put in place in their order.
+    A failure is raised as PackError `pack.io`; whatever is raised before the context ends, the old
+    contents come back.
     """
     temporaries: list[tuple[Path, Path]] = []
+    replaced: list[tuple[Path, Path | None]] = []
     folders: list[Path] = []
 
     def put_in_place() -> None:
         for temporary, target in temporaries:
             with _failing_at(target):
+                replaced.append((target, _second_name(target)))
                 _put_in_place(temporary, target)
 
     try:
@@ -58,10 +62,19 @@ def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
             if temporary is not None:
                 temporaries.append((temporary, target))
         yield put_in_place
-    finally:
-        for temporary, _ in temporaries:
+    except BaseException:
+        for target, old in reversed(replaced):
             with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+                if old is None:
+                    target.unlink(missing_ok=True)
+                else:
+                    replace_file(old, target)
+        raise
+    finally:
+        for left in (*(path for path, _ in temporaries), *(old for _, old in replaced)):
+            if left is not None:
+                with suppress(OSError):
+                    left.unlink(missing_ok=True)
         for folder in reversed(folders):
             with suppress(OSError):  # it is in use
                 folder.rmdir()
@@ -102,6 +115,18 @@ def _prepare(path: Path, data: bytes) -> Path | None:
         temporary.unlink(missing_ok=True)
         raise
     return temporary
+
+
+def _second_name(path: Path) -> Path | None:
+    """Give the file at `path`, if there is one, another name that outlives its replacement."""
+    if not path.exists():
+        return None
+    other = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        os.link(path, other)
+    except OSError:  # a file system without hard links
+        shutil.copy2(path, other)
+    return other
 
 
 def _put_in_place(temporary: Path, path: Path) -> None:

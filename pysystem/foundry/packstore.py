@@ -46,12 +46,14 @@ def check_free(directories: Iterable[Path]) -> None:
 
 
 def commit(
-    staged: Mapping[Path, PackBytes], approve: Callable[[], object] = lambda: None
+    staged: Mapping[Path, PackBytes],
+    approve: Callable[[], object] = lambda: None,
+    finish: Callable[[], object] = lambda: None,
 ) -> Committed:
     """Make each directory hold the pack that is staged for it; leave equal ones untouched.
 
-    `approve` is called when all new files are written and only the switch is left; what it raises
-    stops the commit like any failure.
+    `approve` is called when all new files are written and only the switch is left, `finish` when
+    the packs are switched and still locked; what they raise undoes the commit like any failure.
     Raises PackError and leaves every pack as it was: `pack.locked`, `pack.foreign` (a directory
     of other files), `pack.readback` (our own bytes don't read as what was meant), `pack.io`.
     """
@@ -71,6 +73,7 @@ def commit(
             approve()
             for target in changed:
                 target.switch()
+            finish()
         except BaseException:
             for target in changed:
                 target.undo()
@@ -129,15 +132,15 @@ def _locked(directory: Path) -> Iterator[None]:
     with _files_of(directory):
         is_new = not directory.exists()
         directory.mkdir(parents=True, exist_ok=True)
-    try:
-        with _files_of(directory), hold(directory):
-            yield
-    except BaseException:
-        if is_new:
-            with suppress(OSError):
-                (directory / "LOCK").unlink(missing_ok=True)
-                directory.rmdir()
-        raise
+        with hold(directory):
+            try:
+                yield
+            except BaseException:
+                if is_new:  # while the lock is ours, nobody else relies on its file
+                    with suppress(OSError):
+                        (directory / "LOCK").unlink(missing_ok=True)
+                        directory.rmdir()
+                raise
 
 
 @dataclass(slots=True)
