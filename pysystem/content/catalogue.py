@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from pysystem.content.display import shortened
+from pysystem.content.numerals import steps
 from pysystem.rules import tables
 from pysystem.rules.messages import text as rules_text
 from pysystem.rules.records import Entry
@@ -74,7 +75,7 @@ def hint(code: str, params: Mapping[str, Any], lang: str) -> str:
 
 def fill(template: str, params: Mapping[str, Any], lang: str) -> str:
     """A template with its placeholders filled: `{name}` as it is, lists joined, `{name:words}`
-    translated by words.yml, `{name:skills}` by that table of the rules.
+    translated by words.yml, `{name:skills}` by that table of the rules, `{name:steps}` counted.
     """
     return _Format(lang).vformat(template, (), params)
 
@@ -89,6 +90,8 @@ class _Format(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, list | tuple):
             return ", ".join(self.format_field(part, format_spec) for part in value)
+        if format_spec == "steps":
+            return steps(value, self.lang)
         if isinstance(value, float) and value.is_integer():
             value = int(value)
         return self._label(value, format_spec) if format_spec else shortened(str(value))

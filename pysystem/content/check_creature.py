@@ -10,9 +10,23 @@ from pysystem.model import Armor, Creature, Maneuver
 from pysystem.model.refs import iter_refs
 from pysystem.rules import validate
 from pysystem.rules.build import Build
+from pysystem.rules.findings import Finding
 
 _AUTHORED = {"raised": "raise"}
 """Fields of a build that authors write under another name."""
+
+_INSTEAD = {
+    "raised": "rank",
+    "elite_focus": "tier",
+    "maneuvers": "tier",
+    "element": "types",
+    "demon": "types",
+    "opened_by": "types",
+    "hide": "armor",
+    "armor": "talents",
+    "talents": "types",
+}
+"""Where a finding stands if the key that it is about has not been written."""
 
 
 def check_creature(document: Document, model: Creature, library: Library) -> Iterator[Remark]:
@@ -26,10 +40,19 @@ def check_creature(document: Document, model: Creature, library: Library) -> Ite
     for finding in (*found, *(each for each in given if (each.code, each.where) not in said)):
         if finding.code == "budget-over" and model.budget_note is not None:
             continue
-        field, *rest = finding.where
-        loc = (_AUTHORED.get(field, field), *rest)
-        yield Remark(loc, finding.code, finding.params, finding.severity)
+        yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
     yield from _maneuvers(document, model, build, items, library)
+
+
+def _loc(finding: Finding, model: Creature) -> Loc:
+    """The place of a finding among what the author has written."""
+    field, *rest = finding.where
+    while field not in model.model_fields_set and field in _INSTEAD:
+        field, rest = _INSTEAD[field], []
+    kind = finding.params.get("type")
+    if field == "types" and kind in model.types:
+        return (field, model.types.index(kind))
+    return (_AUTHORED.get(field, field), *rest)
 
 
 def _written(model: Creature) -> list[str]:
@@ -51,12 +74,15 @@ def _maneuvers(
             params = {**finding.params, "maneuver": grant.document.slug}
             yield Remark(loc, finding.code, params, finding.severity)
     wrong = validate.check_maneuver_count(model.tier, count)
-    if wrong and any(
-        library.resolve(ref, kinds).document is None for _, ref, kinds in iter_refs(model)
+    givers = [grant.document.model for grant in items if grant.document.kind == "talent"]
+    if any(
+        library.resolve(ref, kinds).document is None
+        for each in (model, *givers)
+        for _, ref, kinds in iter_refs(each)
     ):
         return  # what is missing may well be manoeuvres
     for finding in wrong:
-        yield Remark(("maneuvers",), finding.code, finding.params, finding.severity)
+        yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
 
 
 def _where_from(grant: Grant, model: Creature, library: Library) -> Loc:

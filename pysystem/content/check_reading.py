@@ -28,7 +28,8 @@ def check_table(table: Table) -> Iterator[Remark]:
         if result.document is None and result.text is None:
             yield Remark(("results", index), "table.nothing")
     if expected <= most:
-        yield Remark(("results",), "table.gap", {"first": expected, "last": most})
+        loc = ("results", len(table.results) - 1, "range")
+        yield Remark(loc, "table.gap", {"first": expected, "last": most})
 
 
 def check_journal(journal: Journal) -> Iterator[Remark]:

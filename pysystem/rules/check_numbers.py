@@ -1,9 +1,9 @@
 """What follows from the decisions: numbers that do nothing, go too low, or are not paid for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pysystem.rules.budget import design_budget
+from pysystem.rules.budget import Move, design_budget
 from pysystem.rules.build import Build
 from pysystem.rules.calibration import chance_of_hit_lost
 from pysystem.rules.findings import Finding, error, warning
@@ -123,4 +123,17 @@ def _budget(build: Build) -> Iterator[Finding]:
         {"key": m.key, "given": m.given, "value": m.value, "steps": float(m.steps)}
         for m in budget.moves
     )
-    yield warning("budget-over", "shifts", net=float(budget.net), allowed=ALLOWED_NET, moves=moves)
+    field = _most_raised(build, budget.moves)
+    yield warning("budget-over", field, net=float(budget.net), allowed=ALLOWED_NET, moves=moves)
+
+
+def _most_raised(build: Build, moves: Iterable[Move]) -> str:
+    """The decision that raises the numbers most: an override wins over a shift of its number."""
+    raised = {"overrides": 0.0, "shifts": 0.0, "hide": 0.0}
+    for move in moves:
+        field = "overrides" if move.key in build.overrides else "shifts"
+        if move.key == "dr" and not build.row_hide:
+            field = "hide"
+        if move.steps > 0:
+            raised[field] += float(move.steps)
+    return max(raised, key=lambda field: raised[field])

@@ -7,6 +7,10 @@ from pysystem.rules.findings import Finding, error, warning
 from pysystem.rules.tables import CREATURE_TYPES, MINDLESS_TYPES
 
 _CHOICE_FIELDS = {"elemental": "element", "demon": "demon"}
+_CHOICE_EXAMPLES = {
+    "element": "element: {native: heat, opposite: cold}",
+    "demon": "demon: {strong: heat, weak: acid}",
+}
 
 
 def check(build: Build) -> Iterator[Finding]:
@@ -32,7 +36,10 @@ def _choice(build: Build, kind: str, field: str) -> Iterator[Finding]:
             yield error("choice-unused", field, type=kind)
         return
     if chosen is None:
-        yield error("choice-missing", field, type=kind, first=first.key, second=second.key)
+        yield error(
+            "choice-missing", field, type=kind, first=first.key, second=second.key,
+            example=_CHOICE_EXAMPLES[field],
+        )  # fmt: skip
         return
     if chosen[0] == chosen[1]:
         yield error("choice-same", field, first=first.key, second=second.key, damage_type=chosen[0])

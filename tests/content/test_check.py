@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pysystem.content.catalogue import hint
 from pysystem.content.diagnostics import Problem
 from pysystem.content.texts import wrong_letters
 from tests.content.making import BITE, FANGS, MAIL, SPELL, WOLF, codes, load_files, only, talent
@@ -29,6 +30,49 @@ def test_findings_of_the_rules_stand_at_their_keys(tmp_path: Path) -> None:
     assert (problem.code, problem.line, problem.column) == ("raised-count", 6, 8)
     problem = only(checked(tmp_path, wolf=WOLF + "overrides: {toughness: 4}\n"))
     assert (problem.code, problem.line, problem.column) == ("number-of-tier", 6, 24)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column"),
+    [
+        (WOLF.replace("rank: 2", "rank: 2.5"), "raised-count", 5, 7),
+        (WOLF + "raise: [attack, hp]\n", "raised-on-whole", 6, 8),
+        (WOLF.replace("[beast]", "[beast, demon]"), "choice-missing", 3, 16),
+        (WOLF.replace("[beast]", "[elemental]"), "choice-missing", 3, 9),
+        (WOLF.replace("types: [beast]\n", ""), "types-missing", 1, 1),
+    ],
+)
+def test_findings_about_keys_that_are_not_there(
+    tmp_path: Path, text: str, code: str, line: int, column: int
+) -> None:
+    problem = only(checked(tmp_path, wolf=text))
+    assert (problem.code, problem.line, problem.column) == (code, line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        (WOLF, "maneuver-count", 4),
+        (WOLF + "maneuvers: []\n", "maneuver-count", 6),
+        (WOLF.replace("[beast]", "[ethereal, shade]"), "body-stays-shut", 3),
+        (WOLF.replace("normal", "elite").replace("2", "6"), "elite-focus-idle", 4),
+        (WOLF + "shifts: {hp: 90}\n", "budget-over", 6),
+        (WOLF + "shifts: {hp: 1}\noverrides: {attack: 9}\n", "budget-over", 7),
+        (WOLF + "hide: {slashing: 9}\n", "budget-over", 6),
+        (WOLF + "armor: [mail]\n", "budget-over", 6),
+    ],
+)
+def test_doubts_stand_at_what_causes_them(tmp_path: Path, text: str, code: str, line: int) -> None:
+    problems = checked(tmp_path, wolf=text, mail=MAIL.replace("3", "9"))
+    assert [p.line for p in problems if p.code == code] == [line]
+
+
+def test_the_budget_is_counted_in_words(tmp_path: Path) -> None:
+    found = checked(tmp_path, wolf=WOLF + "overrides: {hp: 65}\n")
+    problem = next(p for p in found if p.code == "budget-over")
+    advice = hint(problem.code, problem.params, "ru")
+    assert advice.startswith("Всего +3 шага строки, а без оплаты можно до +0,5 шага.")
+    assert "budget_note" in advice
 
 
 @pytest.mark.parametrize("line", ["hits: 2", "boss_hp: 3", "elite_focus: attack"])
@@ -67,6 +111,14 @@ def test_number_of_manoeuvres(tmp_path: Path, tier: str, counts: set[int]) -> No
 def test_granted_manoeuvres_count(tmp_path: Path) -> None:
     files = {"wolf": PEON + "talents: [jaws]\n", "jaws": talent("bite"), "bite": BITE}
     assert checked(tmp_path, **files) == ()
+
+
+@pytest.mark.parametrize("adds", ["b", "lost", "maneuver:lost"])
+def test_manoeuvres_are_not_counted_where_a_grant_leads_nowhere(tmp_path: Path, adds: str) -> None:
+    files = {"wolf": WOLF + "talents: [a]\n", "a": talent(adds), "b": talent("maneuver:lost")}
+    problems = checked(tmp_path, **files)
+    assert set(codes(problems)) == {"ref.unknown"}
+    assert codes(problems, "warning") == []
 
 
 @pytest.mark.parametrize("category", ["weapon", "ranged", "shield", "scroll"])
@@ -134,7 +186,7 @@ def test_spells_are_cast_through_magic_attacks(tmp_path: Path) -> None:
         (["[1, 2]", "[3, 6]"], "", 0),
         (["[1, 2]", "[4, 6]"], "table.gap", 6),
         (["[1, 3]", "[3, 6]"], "table.overlap", 6),
-        (["[1, 2]", "[3, 5]"], "table.gap", 5),
+        (["[1, 2]", "[3, 5]"], "table.gap", 6),
         (["[2, 1]", "[1, 6]"], "table.backwards", 5),
         (["[1, 2]", "[3, 7]"], "table.outside", 6),
         (["[0, 2]", "[3, 6]"], "table.outside", 5),

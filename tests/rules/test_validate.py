@@ -163,7 +163,11 @@ FOUND = [
     ("peon-untouchable", ("tier",), "warning", {"rank": 5, "tier": "peon"}),
     ("peon-untouchable", ("tier",), "warning", {"rank": 6, "tier": "peon"}),
     ("budget-over", ("shifts",), "warning", {"shifts": {"hp": 10}}),
-    ("budget-over", ("shifts",), "warning", {"hide": {"slashing": 6}}),
+    ("budget-over", ("hide",), "warning", {"hide": {"slashing": 6}}),
+    ("budget-over", ("hide",), "warning", {"armor": ({"slashing": 6},)}),
+    ("budget-over", ("overrides",), "warning", {"overrides": {"hp": 90}}),
+    ("budget-over", ("overrides",), "warning", {"overrides": {"hp": 90}, "shifts": {"attack": 1}}),
+    ("budget-over", ("shifts",), "warning", {"overrides": {"hp": 42}, "shifts": {"attack": 3}}),
 ]
 
 
@@ -182,7 +186,7 @@ def test_every_finding_can_be_read(
         for lang in ("ru", "en"):
             told = text(found.code, found.params, lang)
             assert told.endswith(".")
-            assert "{" not in told
+            assert "{" not in told.replace(found.params.get("example", ""), "")
 
 
 def test_a_trait_says_so() -> None:
@@ -232,3 +236,34 @@ def test_budget_text_names_what_moved() -> None:
     (found,) = check(Build(3, "normal", types=("beast",), shifts={"hp": 10}))
     assert "Хиты: 40 → 50 (+1)" in text(found.code, found.params)
     assert "Hit points: 40 → 50 (+1)" in text(found.code, found.params, "en")
+
+
+@pytest.mark.parametrize(
+    ("decisions", "line"),
+    [
+        ({"rank": 3.5}, "raise: [attack, damage]"),
+        ({"types": ()}, "types: [beast]"),
+        ({"types": ("demon",)}, "demon: {strong: heat, weak: acid}"),
+        ({"types": ("elemental",)}, "element: {native: heat, opposite: cold}"),
+    ],
+)
+def test_what_is_missing_is_shown_as_a_line_to_write(
+    decisions: dict[str, object], line: str
+) -> None:
+    build = Build(**{"rank": 3, "tier": "normal", "types": ("beast",), **decisions})  # type: ignore[arg-type]
+    (found,) = check(build)
+    for lang in ("ru", "en"):
+        assert line in text(found.code, found.params, lang)
+
+
+def test_the_count_of_manoeuvres_names_what_talents_bring() -> None:
+    (found,) = check_maneuver_count("normal", 0)
+    assert text(found.code, found.params).startswith(
+        "Манёвров 0, считая те, что приносят таланты, а ярусу «Обычный» подходит от 2 до 3"
+    )
+
+
+def test_the_budget_speaks_of_shifts_and_overrides() -> None:
+    (found,) = check(Build(3, "normal", types=("beast",), overrides={"hp": 90}))
+    for lang in ("ru", "en"):
+        assert "shifts, overrides" in text(found.code, found.params, lang)
