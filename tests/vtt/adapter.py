@@ -44,10 +44,18 @@ class Client:
     page: Page
     problems: list[str] = field(default_factory=list)
 
+    def __getattr__(self, name: str) -> Any:
+        """A client can be used as its page."""
+        return getattr(self.page, name)
+
     def run(self, script: str, argument: Any = None) -> Any:
-        """Run JavaScript in the page: an expression, or the body of an async function `arg => …`."""
+        """Run JavaScript in the page.
+
+        It is an expression, the body of an async function of `arg`, or a whole arrow function.
+        """
         if not re.match(r"\s*(async\s*)?\(?[\w,{} \[\]]*\)?\s*=>", script):
-            script = f"async (arg) => {{ {script} }}" if "return" in script else f"() => ({script})"
+            is_body = "return" in script
+            script = f"async (arg) => {{ {script} }}" if is_body else f"() => ({script})"
         return self.page.evaluate(script, argument)
 
     def seen(self, count: int = 0, timeout: float = 5000) -> list[Any]:

@@ -25,8 +25,8 @@ PROBE = Path(__file__).parent / "probe"
 ROOT = Path(__file__).parent.parent.parent
 CLEAR = """async () => {
   forget();
-  for (const name of ["Combat", "Scene", "Actor", "Item", "ChatMessage", "JournalEntry", "RollTable",
-      "Macro", "Folder"]) {
+  const kinds = ["Combat", "Scene", "Actor", "Item", "ChatMessage", "JournalEntry", "RollTable"];
+  for (const name of [...kinds, "Macro", "Folder"]) {
     const cls = foundry.utils.getDocumentClass(name);
     if (game.collections.get(name).size) await cls.deleteDocuments([], { deleteAll: true });
   }
@@ -45,8 +45,7 @@ FLAGS = (
 
 def _browser_path() -> str | None:
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    return found
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 @pytest.fixture(scope="session")
@@ -67,8 +66,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The module as `pysystem export` writes it, with all content."""
     target = tmp_path_factory.mktemp("shipped")
     command = [sys.executable, "-m", "pysystem.cli", "export", "--out", str(target), "--no-zip"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8")
-    assert done.returncode == 0, done.stderr
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
     return target
 
 
@@ -110,11 +108,24 @@ class Vtt:
 
 
 @pytest.fixture(scope="session")
-def probe_world(browser: Browser, generation: int) -> Iterator[Vtt]:
-    with HostThread(PROBE, generation=generation) as hosting:
-        vtt = Vtt(hosting, browser)
-        yield vtt
-        vtt.close()
+def probe_worlds(browser: Browser) -> Iterator[Callable[[int], Vtt]]:
+    """The worlds by generation; one is made when first asked for."""
+    with ExitStack() as stack:
+        worlds: dict[int, Vtt] = {}
+
+        def world(generation: int) -> Vtt:
+            if generation not in worlds:
+                hosting = stack.enter_context(HostThread(PROBE, generation=generation))
+                worlds[generation] = Vtt(hosting, browser)
+                stack.callback(worlds[generation].close)
+            return worlds[generation]
+
+        yield world
+
+
+@pytest.fixture(scope="session")
+def probe_world(probe_worlds: Callable[[int], Vtt], generation: int) -> Vtt:
+    return probe_worlds(generation)
 
 
 @pytest.fixture
@@ -126,6 +137,20 @@ def vtt(probe_world: Vtt) -> Iterator[Vtt]:
 @pytest.fixture
 def gm(vtt: Vtt) -> Client:
     return vtt.client("GM")
+
+
+@pytest.fixture
+def gm13(probe_worlds: Callable[[int], Vtt]) -> Iterator[Client]:
+    """The game master on generation 13, whatever `generation` is."""
+    yield probe_worlds(13).client("GM")
+    probe_worlds(13).settle()
+
+
+@pytest.fixture
+def gm14(probe_worlds: Callable[[int], Vtt]) -> Iterator[Client]:
+    """The game master on generation 14, whatever `generation` is."""
+    yield probe_worlds(14).client("GM")
+    probe_worlds(14).settle()
 
 
 @pytest.fixture

@@ -113,7 +113,7 @@ export class Actor extends ClientDocument {
 
   /** Placeables (or documents) on the viewed scene that stand for this actor (TOK-9). */
   getActiveTokens(linked = false, document = false) {
-    if (!state.canvas?.ready) return [];
+    if (!state.canvas.ready || !state.canvas.tokens) return [];
     const tokens = state.canvas.tokens.placeables.filter(({ document: token }) => {
       if (this.isToken) return token === this.token;
       return token.actorId === this.id && (!linked || token.actorLink);

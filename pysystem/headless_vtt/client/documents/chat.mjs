@@ -93,7 +93,7 @@ export class ChatMessage extends ClientDocument {
     if (actor) {
       return { scene: scene?.id ?? state.game.scenes.viewed?.id ?? null, actor: actor.id, token: null, alias: alias ?? actor.name };
     }
-    const controlled = state.canvas?.ready ? state.canvas.tokens.controlled[0] : null;
+    const controlled = state.canvas.ready ? state.canvas.tokens?.controlled[0] : null;
     if (controlled && alias === undefined) return speakerOfToken(controlled.document, alias);
     const { user } = state.game;
     if (user.character && alias === undefined) return this.getSpeaker({ actor: user.character });

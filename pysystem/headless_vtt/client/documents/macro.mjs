@@ -37,7 +37,7 @@ export class Macro extends ClientDocument {
     if (this.type === "chat") return ChatMessage.create({ content: this.command });
     const speaker = scope.speaker ?? ChatMessage.getSpeaker();
     const actor = scope.actor ?? ChatMessage.getSpeakerActor(speaker);
-    const token = scope.token ?? (state.canvas?.ready ? state.canvas.tokens.get(speaker.token) : null);
+    const token = scope.token ?? (state.canvas.ready ? (state.canvas.tokens?.get(speaker.token) ?? null) : null);
     const known = { speaker, actor, token, character: state.game.user.character, scene: state.game.scenes.viewed, event: undefined, ...scope };
     const run = new AsyncFunction(...Object.keys(known), this.command);
     return run.call(this, ...Object.values(known));

@@ -69,7 +69,7 @@ export class TokenDocument extends ClientDocument {
 
   /** The placeable on the canvas, if this scene is viewed. */
   get object() {
-    return state.canvas?.ready ? (state.canvas.tokens.get(this.id) ?? null) : null;
+    return state.canvas.ready ? (state.canvas.tokens?.get(this.id) ?? null) : null;
   }
 
   get isLinked() {

@@ -170,6 +170,11 @@ export class ArrayField extends DataField {
     this.element = element;
   }
 
+  getInitialValue(data) {
+    const initial = super.getInitialValue(data);
+    return initial === undefined || initial === null ? initial : this._cleanType(this._cast(initial), {});
+  }
+
   _getField(parts) {
     if (!parts.length) return this;
     const rest = parts[0] === "element" || /^\d+$/.test(parts[0]) ? parts.slice(1) : parts;
@@ -285,6 +290,11 @@ export class TypedObjectField extends ObjectField {
     element.parent = this;
     element.name ||= "element";
     this.element = element;
+  }
+
+  getInitialValue(data) {
+    const initial = super.getInitialValue(data);
+    return initial === undefined || initial === null ? initial : this._cleanType(this._cast(initial), {});
   }
 
   _getField(parts) {
