@@ -51,7 +51,6 @@ function useFacts(kind, system, bearer, creature) {
   const { use } = system;
   const weapon = system.weapon ?? "";
   const facts = [fact("ap", say("Fact.apValue", { ap: use.ap }))];
-  if (use.trigger) facts.push(fact("trigger", use.trigger));
   if (use.range !== null) {
     facts.push(fact("range", use.range ? metres(use.range) : say("Fact.self")));
   }
@@ -74,6 +73,7 @@ function useFacts(kind, system, bearer, creature) {
   if (use.limit.per) {
     facts.push(fact("limit", `${use.limit.uses} / ${say(`Per.${use.limit.per}`)}`));
   }
+  if (use.trigger) facts.push(fact("trigger", use.trigger));
   return facts;
 }
 
@@ -123,7 +123,8 @@ export const damageText = (packets, bearer, weapon) =>
   packets
     .map((packet) => {
       const { step, dice } = diceOf(packet, bearer, weapon);
-      return `${dice || stepWord(step, packet.shift)} ${word(DAMAGE_TYPES, packet.type).toLowerCase()}`;
+      const type = word(DAMAGE_TYPES, packet.type).toLowerCase();
+      return `${dice || stepWord(step, packet.shift)} ${type}`;
     })
     .join(" + ");
 

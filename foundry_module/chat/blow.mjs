@@ -19,7 +19,7 @@ export async function postBlow(struck, { name = "", heal = 0 }) {
   );
   return ChatMessage.create({
     content,
-    speaker: ChatMessage.getSpeaker({ alias: game.user.name }),
+    speaker: { alias: game.user.name },
     flags: { [FLAGS]: { blow: { struck, undone: false } } },
   });
 }

@@ -4,6 +4,7 @@
  */
 
 import { borne } from "../play/borne.mjs";
+import { fresh, isFresh } from "../play/fresh.mjs";
 import { decided, merge, rederived } from "../play/rederive.mjs";
 import { FLAGS, isCreature, typed } from "../utils/module.mjs";
 import { armorOf, bearerFor, held } from "./creature.mjs";
@@ -14,12 +15,24 @@ export const READY = { [FLAGS]: { ready: true } };
 
 /** Call in the `init` hook. */
 export function registerDerivation() {
+  Hooks.on("preCreateActor", fill);
   Hooks.on("preUpdateActor", follow);
   Hooks.on("updateActor", itemsFollow);
   Hooks.on("preCreateItem", fitToBearer);
   Hooks.on("updateItem", armorFollows);
   Hooks.on("createItem", armorFollows);
   Hooks.on("deleteItem", armorFollows);
+}
+
+/**
+ * A new actor that brings no stat block begins as the rules have it.
+ *
+ * @param {any} actor
+ */
+function fill(actor) {
+  if (!isCreature(actor)) return;
+  const { system } = actor.toObject();
+  if (isFresh(system)) actor.updateSource({ system: fresh(system) });
 }
 
 /**

@@ -3,10 +3,12 @@
  * again from the recipe, health keeps its share, and what was set by hand stays.
  */
 
-import { ARCHETYPES, TIERS, WOUND_TRACK, known } from "../rules/tables.mjs";
+import { TIERS, WOUND_TRACK, known } from "../rules/tables.mjs";
 import { keepShare } from "../rules/tiers.mjs";
 import { isCharacter, poolsOf, statsOf } from "./decisions.mjs";
 import { healthOf } from "./health.mjs";
+import { same } from "./same.mjs";
+import { spread } from "./spread.mjs";
 
 /** @import { StatBlock } from "../rules/stats.mjs" */
 /** @import { Resistances } from "../rules/tables.mjs" */
@@ -132,36 +134,6 @@ export const grownPool = ({ value, max: was }, max) => ({
   value: value >= was ? max : keepShare(value, was, max),
   max,
 });
-
-/**
- * Attributes and skills: what stood at the old number of the rank stands at the new one.
- *
- * @param {System} before
- * @param {System} after
- * @param {StatBlock} was
- * @param {StatBlock} is
- */
-function spread(before, after, was, is) {
-  const good = known(ARCHETYPES, before.archetype).attributes;
-  const main = ["attribute_main", "attribute_secondary"].map((key) => was.numbers[key].value);
-  /** @type {Record<string, Record<string, number>>} */
-  const changes = {};
-  const put = (/** @type {string} */ group, /** @type {string} */ key, /** @type {any} */ to) => {
-    if (same(before[group][key], after[group][key]) && after[group][key] !== to) {
-      changes[group] = { ...changes[group], [key]: Number(to) };
-    }
-  };
-  for (const [key, value] of Object.entries(before.attributes)) {
-    const isMain = main[0] === main[1] ? good.includes(key) : value === main[0];
-    if (main.includes(/** @type {any} */ (value))) {
-      put("attributes", key, is.numbers[isMain ? "attribute_main" : "attribute_secondary"].value);
-    }
-  }
-  for (const [key, value] of Object.entries(before.skills)) {
-    if (value === was.numbers.skill.value) put("skills", key, is.numbers.skill.value);
-  }
-  return changes;
-}
 
 /**
  * Resistances, immunities, features and base manoeuvres, each unless somebody changed it.
@@ -293,20 +265,4 @@ export function merge(target, changes) {
     if (plain && target[key] !== null && typeof target[key] === "object") merge(target[key], value);
     else target[key] = value;
   }
-}
-
-/**
- * @param {any} a
- * @param {any} b
- * @returns {boolean}  Whether they are the same data; sets and lists compare without their order.
- */
-export function same(a, b) {
-  if (a === b) return true;
-  if (a instanceof Set || b instanceof Set) return same([...(a ?? [])], [...(b ?? [])]);
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
-  }
-  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => same(a[key], b[key]));
 }

@@ -62,6 +62,15 @@ export function numbersOf(system, stats, gifted) {
   }));
 }
 
+/** The most numbers that stand in one row. */
+const ROW = 8;
+
+/**
+ * @param {number} all
+ * @returns {number}  Columns, so that rows are about equally long.
+ */
+export const columnsFor = (all) => Math.ceil(all / Math.ceil(all / ROW));
+
 /**
  * The resistances in book order, each with its reasons.
  *

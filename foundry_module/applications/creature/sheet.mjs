@@ -16,7 +16,7 @@ import { abilitiesOf } from "./abilities.mjs";
 import { actionsOf, baseManeuversOf } from "./actions.mjs";
 import { editOf } from "./edit.mjs";
 import { headerOf, natureOf } from "./header.mjs";
-import { numbersOf, resistancesOf } from "./numbers.mjs";
+import { columnsFor, numbersOf, resistancesOf } from "./numbers.mjs";
 import { textsOf } from "./texts.mjs";
 import { vitalsOf } from "./vitals.mjs";
 
@@ -119,9 +119,11 @@ export function creatureSheet() {
       }
       const actions = await actionsOf(document, this.#open, enrich);
       const gifted = actions.some(({ key }) => ["gift", "spell"].includes(key));
+      const numbers = numbersOf(system, stats, gifted);
       return Object.assign(context, {
         vitals: vitalsOf(system, stats),
-        numbers: numbersOf(system, stats, gifted),
+        numbers,
+        columns: columnsFor(numbers.length),
         resistances: resistancesOf(system, stats),
         nature: natureOf(system),
         actions,

@@ -10,7 +10,7 @@ import { originOf } from "./numbers.mjs";
 /** @import { StatBlock } from "../../rules/stats.mjs" */
 
 /** More points than this are no longer told apart as dots. */
-const MOST_PIPS = 12;
+const MOST_PIPS = 15;
 
 /**
  * @param {any} system
