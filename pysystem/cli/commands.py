@@ -1,6 +1,7 @@
 """Which commands there are; each is imported only when it is asked for."""
 
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -13,6 +14,16 @@ class LazyGroup(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names in the order of the work."""
         return list(COMMANDS)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a full disk or a closed door behind the output is no bug of ours."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise  # click knows what to do
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            raise click.ClickException(f"{where}{error.strerror or error}") from error
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of that name."""

@@ -25,7 +25,11 @@ def tally(documents: int, problems: Iterable[Problem], lang: str) -> str:
             f"{errors} {plural(errors, 'ошибка', 'ошибки', 'ошибок')}, "
             f"{warnings} {plural(warnings, 'предупреждение', 'предупреждения', 'предупреждений')}"
         )
-    return f"{documents} documents, {errors} errors, {warnings} warnings"
+    return f"{_many(documents, 'document')}, {_many(errors, 'error')}, {_many(warnings, 'warning')}"
+
+
+def _many(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def exported_lines(done: Exported, lang: str) -> list[str]:
@@ -68,7 +72,7 @@ def unpacked_line(documents: int, folder: str, lang: str) -> str:
     """What `unpack` wrote."""
     if lang == "ru":
         return f"{documents} {plural(documents, 'документ', 'документа', 'документов')}: {folder}"
-    return f"{documents} documents: {folder}"
+    return f"{_many(documents, 'document')}: {folder}"
 
 
 _KINDS = {

@@ -60,7 +60,9 @@ Version = Annotated[
     Matching(r"(?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*))*", "version", "1.10.0"),
     BeforeValidator(_text_version),
 ]
-Url = Annotated[str, Matching(r"https?://[^\s<>\"]+", "url", "https://example.org/module.json")]
+Url = Annotated[
+    str, Matching(r"https?://[^\s<>\"'\x00-\x1f\x7f]+", "url", "https://example.org/module.json")
+]
 Kind = Annotated[str, OneOf("kind", KINDS, ())]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 

@@ -3,6 +3,7 @@
 Runs after the content's own checks and adds to their problems.
 """
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 from pysystem.content.diagnostics import Severity, ordered
 from pysystem.content.library import Document
 from pysystem.content.load import Loaded
+from pysystem.content.names import complaint, twin_key
 from pysystem.content.places import Places
 from pysystem.content.project import Project
 from pysystem.content.suggest import nearest
@@ -25,6 +27,8 @@ from pysystem.model import Document as Model
 CORE_IMAGES = "icons/"
 """Pictures below this folder come with every Foundry."""
 
+_BUILT = ("packs", "library", "dist")
+
 Finding = tuple[Loc, str, dict[str, Any], Severity, str]
 """Place in the document, code, params, severity, and the text within the place."""
 
@@ -32,9 +36,13 @@ Finding = tuple[Loc, str, dict[str, Any], Severity, str]
 def check_export(project: Project, loaded: Loaded) -> Loaded:
     """The same content with the problems that would trip up the export, or be lost in it."""
     places = Places({each.path: project.root / each.path for each in loaded.documents})
+    pictures: dict[str, str] = {}
     for document in loaded.documents:
-        for loc, code, params, severity, inside in _findings(document, project.root):
+        for loc, code, params, severity, inside in _findings(document):
             places.add(document.path, loc, code, params, severity, inside)
+        for loc, name in images(document.model):
+            if wrong := _picture(project.root, name, pictures):
+                places.add(document.path, loc, *wrong)
     found = list(places.problems)
     if not loaded.failed:  # a broken document is not a lost one
         found += Registry(
@@ -50,13 +58,19 @@ def exists_exactly(root: Path, name: str) -> bool:
     """Whether the file is there under just this name, also where case makes no difference."""
     folder = root
     for part in name.split("/"):
-        if not folder.is_dir() or part not in {entry.name for entry in folder.iterdir()}:
+        try:
+            there = part in {entry.name for entry in folder.iterdir()}
+        except PermissionError:  # it may be entered, but not listed
+            there = os.path.lexists(folder / part)
+        except OSError:
+            there = False
+        if not there:
             return False
         folder /= part
-    return folder.is_file()
+    return os.path.isfile(folder)  # noqa: PTH113  (that of a path raises where it may not look)
 
 
-def _findings(document: Document, root: Path) -> Iterator[Finding]:
+def _findings(document: Document) -> Iterator[Finding]:
     for loc, _, text in iter_texts(document.model):
         if "{{" in text:
             for error in rule_tables.problems(text):
@@ -69,9 +83,22 @@ def _findings(document: Document, root: Path) -> Iterator[Finding]:
                 yield loc, code, params, "error", macro
         for markup in refused_markup(text):
             yield loc, "html.refused", {"markup": markup}, "warning", markup
-    for loc, name in images(document.model):
-        if not name.startswith(CORE_IMAGES) and not exists_exactly(root, name):
-            yield loc, "image.missing", {"name": name}, "error", ""
+
+
+def _picture(root: Path, name: str, known: dict[str, str]) -> tuple[str, dict[str, str]] | None:
+    """Why a picture can't go into the module: (code, params). `known` are those met so far."""
+    if name.startswith(CORE_IMAGES):
+        return None
+    first, *_ = parts = name.split("/")
+    if first in _BUILT:
+        return "image.place", {"name": name, "folder": first}
+    for part in parts:
+        if code := complaint(part):
+            return code, {"name": part}
+    other = known.setdefault(twin_key(name), name)
+    if other != name:
+        return "path.twin", {"other": other}
+    return None if exists_exactly(root, name) else ("image.missing", {"name": name})
 
 
 def images(model: Model) -> Iterator[tuple[Loc, str]]:

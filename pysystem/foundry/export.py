@@ -5,11 +5,14 @@ ones, the packs are committed together, and each file takes its old one's place 
 last.
 """
 
+import os
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+
+import orjson
 
 from pysystem.content.load import Loaded
 from pysystem.content.project import Project
@@ -18,6 +21,7 @@ from pysystem.foundry.check import CORE_IMAGES, images
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.files import staged
 from pysystem.foundry.ids import published_ids
+from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.writer import PackBytes, build_pack
 from pysystem.foundry.manifest import (
     PAPERS,
@@ -67,8 +71,18 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
 
     Raises ExportError or PackError and leaves the last good result as it was.
     """
-    out = options.out
-    if out.resolve().is_relative_to(project.source.resolve()):
+    try:
+        return _export(project, loaded, options)
+    except OSError as error:
+        path, reason = str(error.filename or options.out), error.strerror or str(error)
+        raise PackError("pack.io", path=path, reason=reason) from error
+
+
+def _export(project: Project, loaded: Loaded, options: Options) -> Exported:
+    out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
+    if out != root:
+        _refuse_foreign_module(out, project.settings.id)
+    if out.is_relative_to(os.path.realpath(project.source)):
         raise ExportError("export.into_sources", path=str(out))
     system = options.system or project.settings.system
     check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
@@ -92,7 +106,7 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
     written = {
         out / name: content if isinstance(content, bytes) else read(content)
         for name, content in files.items()
-        if isinstance(content, bytes) or out != project.root
+        if isinstance(content, bytes) or out != root
     }
     written[project.root / IDS] = dump_ids(registry.ids)
     if archive_path:
@@ -121,6 +135,17 @@ def export(project: Project, loaded: Loaded, options: Options) -> Exported:
         archive_path,
         tuple(_left_packs(out, packs)),
     )
+
+
+def _refuse_foreign_module(out: Path, identity: str) -> None:
+    """Refuse to write over a folder that holds another module."""
+    try:
+        found = orjson.loads((out / "module.json").read_bytes())
+    except (FileNotFoundError, NotADirectoryError, orjson.JSONDecodeError):
+        return
+    other = found.get("id") if isinstance(found, dict) else None
+    if other not in (None, identity):
+        raise ExportError("export.other_module", path=str(out), id=str(other))
 
 
 def _left_packs(out: Path, packs: Mapping[str, PackBytes]) -> Iterator[str]:

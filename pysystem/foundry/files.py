@@ -27,7 +27,7 @@ def write_atomic(path: Path, data: bytes) -> bool:
     as PackError `pack.io`, the old content stays. A link is followed, permissions are kept.
     """
     with _failing_at(path):
-        target = path.resolve()
+        target = Path(os.path.realpath(path))
         temporary = _prepare(target, data)
         if temporary is None:
             return False
@@ -57,7 +57,7 @@ def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
         for path, data in files.items():
             with _failing_at(path):
                 _make_folders(path.parent, folders)
-                target = path.resolve()
+                target = Path(os.path.realpath(path))
                 temporary = _prepare(target, data)
             if temporary is not None:
                 temporaries.append((temporary, target))

@@ -16,7 +16,8 @@ def explain(error: ExportError | PackError, lang: str) -> str:
     """What went wrong, and what to do about it."""
     text = _messages()[error.code][lang]
     params = {name: _shown(value) for name, value in error.params.items()}
-    return f"[{error.code}] {text.format(**params)}"
+    word = {"ru": "ошибка", "en": "error"}[lang]
+    return f"{word} [{error.code}]: {text.format(**params)}"
 
 
 def _shown(value: Any) -> str:

@@ -1,5 +1,6 @@
 """On what kind of file system a path lies. Foundry's database doesn't open on network drives."""
 
+import os
 import re
 import subprocess
 import sys
@@ -46,7 +47,7 @@ def network_filesystem(path: Path) -> str | None:
     A best effort, for a warning: unknown systems and unreadable mount tables give None. The path
     need not exist yet.
     """
-    resolved = path.resolve()
+    resolved = Path(os.path.realpath(path))
     if sys.platform == "win32":
         return _network_drive(resolved)
     kind = filesystem_of(resolved.as_posix(), _mounts())

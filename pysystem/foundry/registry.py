@@ -6,6 +6,9 @@ another `kind:slug`, or to null where nothing took its place.
 """
 
 import json
+import os
+import re
+import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -14,9 +17,15 @@ import orjson
 from pysystem.content.diagnostics import Problem
 from pysystem.content.suggest import nearest
 from pysystem.content.yaml_read import Parsed, read_file
+from pysystem.model.base import SLUG
+from pysystem.model.refs import KINDS
 
 IDS = "packs/ids.json"
 REDIRECTS = "packs/redirects.yml"
+
+_MAX_BYTES = 64 << 20
+_SLUG = re.compile(rf"(?:{'|'.join(KINDS)}):{SLUG}").fullmatch
+_ID = re.compile(r"[A-Za-z0-9]{16}").fullmatch
 
 
 class Registry:
@@ -42,14 +51,16 @@ class Registry:
 
     def _read_ids(self, path: Path) -> dict[str, str]:
         try:
+            status = path.stat()
+            if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_BYTES:
+                raise ValueError("no ordinary file, or too large")
             ids = json.loads(path.read_text(encoding="utf-8"))
+            if not isinstance(ids, dict) or not all(map(_is_entry, ids.items())):
+                raise ValueError("entries have the form kind:slug → id")
         except FileNotFoundError:
             return {}
         except (OSError, ValueError, RecursionError) as error:
             self.problems.append(self._problem("ids.unreadable", reason=str(error)))
-            return {}
-        if not isinstance(ids, dict) or not all(isinstance(v, str) for v in ids.values()):
-            self.problems.append(self._problem("ids.unreadable", reason="{kind:slug: id}"))
             return {}
         return ids
 
@@ -70,7 +81,7 @@ class Registry:
                 yield self._problem("ids.changed", slug=slug, old=identity, new=new)
 
     def _redirects(self, path: Path, known: Mapping[str, str]) -> set[str]:
-        if not path.exists():
+        if not os.path.lexists(path):
             return set()
         parsed = read_file(path, REDIRECTS)
         self.problems += parsed.problems
@@ -103,6 +114,11 @@ class Registry:
         line, column = parsed.positions.of((key,), key=True)
         lines = parsed.text.split("\n")
         return Problem(REDIRECTS, line, column, code, params=params, text=lines[line - 1])
+
+
+def _is_entry(entry: tuple[str, object]) -> bool:
+    slug, identity = entry
+    return bool(_SLUG(slug)) and isinstance(identity, str) and bool(_ID(identity))
 
 
 def dump_ids(ids: Mapping[str, str]) -> bytes:

@@ -277,4 +277,4 @@ def test_links_to_documents_are_not_called_refused(tmp_path: Path) -> None:
     text = "kind: talent\nname: Чутьё\ndescription: '<b>Да</b>, [да](talent:sense).'\n"
     make_project(tmp_path, {"talents/sense.yml": text})
     result = run("validate", "-p", tmp_path, "--messages", "en")
-    assert result.output.splitlines() == ["1 documents, 0 errors, 0 warnings"]
+    assert result.output.splitlines() == ["1 document, 0 errors, 0 warnings"]

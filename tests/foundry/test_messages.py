@@ -52,7 +52,7 @@ def test_both_languages_say_what_the_error_carries(code: str) -> None:
     [
         (PackError("zip.name", names=["a\\b", "c\x1b[2J"]), "a\\b, c\\x1b[2J."),
         (ExportError("unpack.value", path="p", key="!items!a\nb"), "!items!a\\x0ab is"),
-        (PackError("pack.locked", path="packs/a"), "[pack.locked] packs/a is open"),
+        (PackError("pack.locked", path="packs/a"), "[pack.locked]: packs/a is open"),
     ],
 )
 def test_foreign_text_is_shown_on_one_line_and_harmless(error: Any, said: str) -> None:
