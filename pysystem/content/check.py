@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pysystem.content.check_creature import check_creature
 from pysystem.content.check_reading import check_journal, check_table
 from pysystem.content.library import Document, Library
+from pysystem.content.links import check_links
 from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.remarks import Remark
@@ -18,7 +19,7 @@ def check_documents(library: Library, places: Places) -> None:
     """Note what the rules, and plain sense, have against each document."""
 
     def remarks(document: Document) -> list[Remark]:
-        return [*_own(document, library), *_letters(document)]
+        return [*_own(document, library), *_letters(document), *check_links(document, library)]
 
     documents = tuple(library)
     for document, found in zip(documents, each(remarks, documents), strict=True):

@@ -61,7 +61,7 @@ def explain(
     A place that already has an error gets no second one: what could not be read is not the model's
     business. Nor does a warning stay where there is an error now, lest the advice contradict.
     """
-    taken = _taken(collector)
+    taken = taken_places(collector)
     taken_now: set[Place] = set()
     for detail in error.errors(include_url=False):
         loc, key, code, params = _meaning(detail, model, data)
@@ -80,7 +80,7 @@ def explain(
 
 def note_nothing(data: Any, positions: Positions, collector: Collector) -> None:
     """Note every key and entry that says nothing, even where a model would do without."""
-    taken = _taken(collector)
+    taken = taken_places(collector)
     for loc in _empty(data, ()):
         place = positions.of(loc)
         if place not in taken and positions.of(loc, key=True) not in taken:
@@ -99,7 +99,7 @@ def _empty(value: Any, loc: Loc) -> Iterator[Loc]:
             yield from _empty(inner, (*loc, index))
 
 
-def _taken(collector: Collector) -> set[tuple[int, int]]:
+def taken_places(collector: Collector) -> set[tuple[int, int]]:
     """The places that have an error."""
     return {
         (problem.line, problem.column)

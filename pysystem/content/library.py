@@ -1,9 +1,11 @@
 """The documents of a project, and what a reference means among them."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pysystem.content.slugs import slugify
 from pysystem.content.suggest import Slips, nearest
 from pysystem.model import Document as Model
 from pysystem.model import Journal
@@ -53,6 +55,7 @@ class Library:
         self.module = module
         self._broken = frozenset(broken)
         self._slips: Slips | None = None
+        self._called: dict[str, list[Document]] | None = None
         self._resolved: dict[tuple[str, tuple[str, ...]], Resolution] = {}
         self._by_slug: dict[str, dict[str, Document]] = {}
         for document in documents:
@@ -79,6 +82,9 @@ class Library:
         kind = qualifiers.pop() if qualifiers and qualifiers[-1] in KINDS else ""
         module = qualifiers.pop() if qualifiers else self.module
         if module != self.module or qualifiers:
+            if meant := nearest(module, KINDS):
+                params = {"ref": ref, "given": module, "nearest": f"{meant}:{slug}"}
+                return Resolution(None, "ref.unknown_kind", params)
             return Resolution(None, "ref.other_module", {"ref": ref, "module": module})
         if kind and kind not in kinds:
             return Resolution(None, "ref.wrong_kind", {"ref": ref, "kind": kind, "kinds": kinds})
@@ -95,10 +101,27 @@ class Library:
         if there:
             other = next(iter(there.values()))
             found = {"ref": ref, "kind": other.kind, "kinds": wanted, "file": other.path}
-            return Resolution(None, "ref.wrong_kind_found", found)
+            code = "ref.not_of_kind" if kind else "ref.wrong_kind_found"
+            return Resolution(None, code, {**found, "slug": slug})
         return Resolution(
             None, "ref.unknown", {"ref": ref, "kinds": wanted, "nearest": self._near(slug, wanted)}
         )
+
+    def called(self, text: str, kinds: tuple[str, ...]) -> list[str]:
+        """References to the documents of `kinds` that a text is the name or almost the slug of."""
+        if self._called is None:
+            self._called = {}
+            for document in self:
+                for name in {document.slug, *_names(document)}:
+                    self._called.setdefault(name, []).append(document)
+        target = text.rpartition(":")[2].partition("#")[0]
+        found = {
+            (document.kind, document.slug): document
+            for name in (slugify(target), _folded(target))
+            for document in self._called.get(name, ())
+            if document.kind in kinds
+        }
+        return [f"{kind}:{slug}" if len(kinds) > 1 else slug for kind, slug in found]
 
     def _with_page(self, document: Document, ref: str, page: str) -> Resolution:
         if not page:
@@ -119,3 +142,13 @@ class Library:
         return nearest(
             slug, [each for each in close if not self._by_slug[each].keys().isdisjoint(kinds)]
         )
+
+
+def _names(document: Document) -> set[str]:
+    name = document.model.name
+    return {_folded(each) for each in (name.ru, name.en) if each}
+
+
+def _folded(name: str) -> str:
+    """The same for names that differ only in case, in ё or е, or in spaces."""
+    return " ".join(unicodedata.normalize("NFC", name).casefold().replace("ё", "е").split())

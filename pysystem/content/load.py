@@ -14,7 +14,7 @@ from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.project import Project
 from pysystem.content.reading import Reading, read_one
-from pysystem.content.references import check_cycles, check_references
+from pysystem.content.references import check_cycles, check_references, proposed
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,13 @@ def load(
     folders, problems = read_folders(found)
     problems += found.problems
     documents: list[Document] = []
-    broken: list[tuple[str, str]] = []
+    broken: list[Reading] = []
     first: dict[tuple[str, str], str] = {}
     places = Places({source.name: source.path for source in found.sources})
     for source, reading in zip(found.sources, read(found.sources), strict=True):
         problems += reading.problems
         if reading.model is None:
-            broken.append((reading.kind, reading.slug))
+            broken.append(reading)
         if not reading.kind:
             continue
         key = (reading.kind, reading.slug)
@@ -76,8 +76,9 @@ def load(
             documents.append(
                 Document(reading.kind, reading.slug, reading.model, source.name, source.folder)
             )
-    library = Library(documents, project.settings.id, broken)
-    check_references(library, places)
+    library = Library(documents, project.settings.id, ((each.kind, each.slug) for each in broken))
+    problems = proposed(problems, library)
+    check_references(library, ((each.name, each.refs) for each in broken), places)
     check_cycles(library, places)
     check_documents(library, places)
     return Loaded(tuple(documents), folders, ordered([*problems, *places.problems]), library)

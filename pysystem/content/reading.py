@@ -6,15 +6,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from pysystem.content.diagnostics import Collector, Problem
-from pysystem.content.explain import explain, note_nothing, shown
+from pysystem.content.explain import explain, note_nothing, shown, taken_places
 from pysystem.content.names import is_device_name
 from pysystem.content.slugs import is_slug, slugify
 from pysystem.content.suggest import nearest
+from pysystem.content.yaml_locate import Loc
 from pysystem.content.yaml_read import Parsed, read_file
 from pysystem.model import KINDS, Document
+from pysystem.model.refs import iter_refs
 
 _FOREIGN = frozenset({"_id", "_key", "_stats", "system", "flags", "ownership", "prototypeToken"})
 """Keys of documents as a virtual tabletop exports them."""
+
+Reference = tuple[Loc, str, tuple[str, ...]]
+"""Where a reference stands, what it says, and the kinds of documents it may lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,7 @@ class Reading:
     """What came of a file; `model` is `None` where an error forbids using it.
 
     `kind` and `slug` are what could be made out (`kind` may be empty), so that references to a
-    broken document are not called unknown.
+    broken document are not called unknown; `refs` are the references of a broken one.
     """
 
     name: str
@@ -30,6 +35,7 @@ class Reading:
     slug: str
     model: Document | None
     problems: tuple[Problem, ...]
+    refs: tuple[Reference, ...] = ()
 
 
 def read_one(path: str, name: str) -> Reading:
@@ -45,8 +51,10 @@ def read_one(path: str, name: str) -> Reading:
     data = parsed.data or {}
     kind, model = _validate(data, parsed, collector) if parsed.data is not None else ("", None)
     slug = _slug(data, _stem(name), parsed, collector)
-    usable = None if collector.failed else model
-    return Reading(name, kind, slug, usable, tuple(collector.problems))
+    if not collector.failed:
+        return Reading(name, kind, slug, model, tuple(collector.problems))
+    refs = _refs(KINDS[kind], data, parsed, collector) if kind else ()
+    return Reading(name, kind, slug, None, tuple(collector.problems), refs)
 
 
 def _refuse_json(parsed: Parsed, name: str) -> Reading:
@@ -84,6 +92,21 @@ def _validate(
         model = None
     note_nothing(data, parsed.positions, collector)
     return kind, model
+
+
+def _refs(
+    model: type[Document], data: dict[str, Any], parsed: Parsed, collector: Collector
+) -> tuple[Reference, ...]:
+    """The references of a broken document's own keys, where nothing is wrong with them yet."""
+    given: dict[str, Any] = {
+        name: data.get(field.alias or name) for name, field in model.model_fields.items()
+    }
+    taken = taken_places(collector)
+    return tuple(
+        (loc, ref, kinds)
+        for loc, ref, kinds in iter_refs(model.model_construct(**given))
+        if isinstance(ref, str) and parsed.positions.of(loc) not in taken
+    )
 
 
 def _slug(data: dict[str, Any], stem: str, parsed: Parsed, collector: Collector) -> str:

@@ -1,28 +1,55 @@
 """Checking the references of all documents, and that `adds_items` never runs in a circle."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pysystem.content.diagnostics import Problem
 from pysystem.content.grants import brought
 from pysystem.content.library import Document, Library
 from pysystem.content.places import Places
+from pysystem.content.reading import Reference
 from pysystem.model.refs import iter_refs
 
 _Key = tuple[str, str]
 
 
-def check_references(library: Library, places: Places) -> None:
-    """Note every reference that leads nowhere, to the wrong kind, or to several documents."""
+def check_references(
+    library: Library, broken: Iterable[tuple[str, Iterable[Reference]]], places: Places
+) -> None:
+    """Note every reference that leads nowhere, to the wrong kind, or to several documents.
+
+    `broken` are the paths of files that make no document, with the references that could be read.
+    """
     for document in library:
-        seen: set[tuple[object, ...]] = set()
-        for loc, ref, kinds in iter_refs(document.model):
-            found = library.resolve(ref, kinds)
-            if found.document is None:
-                if found.code:
-                    places.add(document.path, loc, found.code, found.params, containing=ref)
-                continue
-            if isinstance(loc[-1], int):
-                target = (loc[:-1], found.document.kind, found.document.slug)
-                if target in seen:
-                    places.add(document.path, loc, "ref.repeated", {"ref": ref})
-                seen.add(target)
+        _check(document.path, iter_refs(document.model), library, places)
+    for path, refs in broken:
+        _check(path, refs, library, places)
+
+
+def _check(path: str, refs: Iterable[Reference], library: Library, places: Places) -> None:
+    seen: set[tuple[object, ...]] = set()
+    for loc, ref, kinds in refs:
+        found = library.resolve(ref, kinds)
+        if found.document is None:
+            if found.code:
+                places.add(path, loc, found.code, found.params, containing=ref)
+            continue
+        if isinstance(loc[-1], int):
+            target = (loc[:-1], found.document.kind, found.document.slug)
+            if target in seen:
+                places.add(path, loc, "ref.repeated", {"ref": ref})
+            seen.add(target)
+
+
+def proposed(problems: Iterable[Problem], library: Library) -> list[Problem]:
+    """The problems, those about references of no form with the documents that were meant."""
+    return [
+        replace(problem, params={**problem.params, "meant": meant})
+        if problem.code == "ref.form"
+        and (meant := library.called(problem.params["given"], problem.params["kinds"]))
+        else problem
+        for problem in problems
+    ]
 
 
 def check_cycles(library: Library, places: Places) -> None:

@@ -124,6 +124,7 @@ def test_all_problems_of_a_run_at_once_and_sorted(tmp_path: Path) -> None:
     assert [(p.path.removeprefix("packs/_source/"), p.line, p.code) for p in loaded.problems] == [
         ("a.yml", 2, "yaml.tab"),
         ("b.yml", 5, "value.max"),
+        ("b.yml", 6, "ref.unknown"),
         ("c.yml", 6, "ref.unknown"),
         ("d.yml", 3, "ref.self"),
         ("тень.yml", 0, "slug.form"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pysystem.content.catalogue import hint, message
 from pysystem.content.diagnostics import Problem
 from pysystem.content.grants import carried, grants
 from pysystem.content.library import Document, Library
@@ -109,7 +110,7 @@ def test_links_in_texts(tmp_path: Path) -> None:
     text = (
         "look:\n  ru: |\n    Первая строка.\n"
         "    Смотри [волка](creature:wolf) и [лису](creature:fox).\n"
-        "  en: See [it](maneuver:bite), [the site](https://example.org:80/a) and [x](chill).\n"
+        "  en: See [it](maneuver:bite), [the site](https://example.org:80/a) and ![x](a.png).\n"
     )
     problem = refused(tmp_path, {"wolf.yml": WOLF + text})
     assert (problem.code, problem.line, problem.column) == ("ref.unknown", 9, 44)
@@ -208,3 +209,111 @@ def test_a_circle_of_grants_still_ends(tmp_path: Path) -> None:
     first = loaded.library.get("talent", "a")
     assert first is not None
     assert [grant.document.slug for grant in grants(loaded.library, first)] == ["b"]
+
+
+CLAWS = {
+    "t/claws.yml": "kind: talent\nname: {ru: Когти зверя, en: Beast Claws}\n",
+    "t/ears.yml": "kind: talent\nname: Чёрные  Уши\n",
+    "w/claws.yml": FANGS,
+}
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("Когти зверя", ["claws"]),
+        ("КОГТИ ЗВЕРЯ", ["claws"]),
+        ("Beast Claws", ["claws"]),
+        ("Claws", ["claws"]),
+        ("черные уши", ["ears"]),
+        ("талант:claws", ["claws"]),
+        ("Нечто", []),
+    ],
+)
+def test_a_name_in_place_of_a_slug(tmp_path: Path, given: str, meant: list[str]) -> None:
+    problem = refused(tmp_path, {**CLAWS, "wolf.yml": WOLF + f"talents: ['{given}']\n"})
+    assert (problem.code, problem.line, problem.column) == ("ref.form", 6, 11)
+    assert problem.params.get("meant", []) == meant
+    advice = hint(problem.code, problem.params, "ru")
+    assert advice == (
+        f"«{given}» — это {meant[0]}."
+        if meant
+        else "Слаг — это имя файла без окончания, например night-sight (талант)."
+    )
+
+
+def test_a_name_where_several_kinds_are_allowed(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {**CLAWS, "t/big.yml": talent("Claws")})
+    assert set(problem.params["meant"]) == {"talent:claws", "weapon:claws"}
+
+
+def test_one_bad_slug_hides_no_other(tmp_path: Path) -> None:
+    wolf = WOLF.replace("rank: 2", "rank: 9") + "talents: [когти, lost, claws, bite]\nspells: x\n"
+    problems = load(tmp_path, {**CLAWS, "wolf.yml": wolf}).problems
+    assert [(p.code, p.line, p.column) for p in problems] == [
+        ("value.max", 5, 7),
+        ("ref.form", 6, 11),
+        ("ref.unknown", 6, 18),
+        ("type.needs_list", 7, 9),
+    ]
+
+
+def test_a_kind_that_the_reference_names_is_missing(tmp_path: Path) -> None:
+    problem = refused(tmp_path, {"t/big.yml": talent("spell:mail")})
+    assert (problem.code, problem.line) == ("ref.not_of_kind", 3)
+    assert message(problem.code, problem.params, "ru") == (
+        "«spell:mail» пока нет (нужно: заклинание); с таким слагом есть только доспех "
+        "(packs/_source/a/mail.yml)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("ref", "code"),
+    [
+        ("tallent:bite", "ref.unknown_kind"),
+        ("weapons:fangs", "ref.unknown_kind"),
+        ("elsewhere:bite", "ref.other_module"),
+    ],
+)
+def test_a_kind_with_a_slip_is_no_module(tmp_path: Path, ref: str, code: str) -> None:
+    problem = refused(tmp_path, {"t/big.yml": talent(ref)})
+    assert problem.code == code
+    nearest = {"tallent:bite": "talent:bite", "weapons:fangs": "weapon:fangs"}.get(ref)
+    assert problem.params.get("nearest") == nearest
+
+
+@pytest.mark.parametrize(
+    ("address", "code", "advice"),
+    [
+        ("chill", "link.no_kind", "Напишите spell:chill."),
+        ("bite", "link.no_kind", "Напишите talent:bite"),
+        ("нечто", "link.nowhere", "например talent:claws"),
+        ("Кольчуга", "link.nowhere", "«Кольчуга» — это armor:mail."),
+        ("../a.yml", "link.nowhere", "например talent:claws"),
+        ("lost", "link.nowhere", "например talent:claws"),
+    ],
+)
+def test_links_without_a_kind(tmp_path: Path, address: str, code: str, advice: str) -> None:
+    look = f"look:\n  ru: |\n    Раз.\n    Вот [так]({address}).\n"
+    problem = refused(tmp_path, {"wolf.yml": WOLF + look})
+    assert (problem.code, problem.line, problem.column) == (code, 9, 15)
+    assert advice in hint(problem.code, problem.params, "ru")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://example.org", "HTTP://a.b/c", "mailto:a@b.c", "/journal", "#anchor", "spell:chill"],
+)
+def test_links_that_lead_somewhere(tmp_path: Path, address: str) -> None:
+    files = {"wolf.yml": WOLF + f"look: 'Вот [так]({address}).'\n"}
+    assert codes(load(tmp_path, files).problems) == []
+
+
+def test_what_only_looks_like_a_link(tmp_path: Path) -> None:
+    text = "look: 'Код `[так](lost)`, картинка ![так](art/x.png).'\n"
+    assert codes(load(tmp_path, {"wolf.yml": WOLF + text}).problems) == []
+
+
+def test_a_link_to_a_broken_document_leads_somewhere(tmp_path: Path) -> None:
+    files = {"wolf.yml": WOLF + "look: '[x](torn)'\n", "t/torn.yml": "kind: talent\nname: 3\n"}
+    assert codes(load(tmp_path, files).problems) == ["type.needs_quotes"]
