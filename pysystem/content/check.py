@@ -18,10 +18,13 @@ from pysystem.rules.tables import GIFT, NATURAL_HANDS
 def check_documents(library: Library, places: Places) -> None:
     """Note what the rules, and plain sense, have against each document."""
 
-    def remarks(document: Document) -> list[Remark]:
-        return [*_own(document, library), *_letters(document), *check_links(document, library)]
-
     documents = tuple(library)
+    bilingual = any(lang == "en" for each in documents for _, lang, _ in iter_texts(each.model))
+
+    def remarks(document: Document) -> list[Remark]:
+        found = [*_own(document, library), *_letters(document), *check_links(document, library)]
+        return [*found, *_untranslated(document)] if bilingual else found
+
     for document, found in zip(documents, each(remarks, documents), strict=True):
         for remark in found:
             places.add(
@@ -83,3 +86,13 @@ def _letters(document: Document) -> Iterator[Remark]:
         if found := wrong_letters(lang, text):
             code, word = found
             yield Remark(loc, code, {"word": word}, "warning", word)
+
+
+def _untranslated(document: Document) -> Iterator[Remark]:
+    """One warning, at the first text without English, in a project that has English elsewhere."""
+    texts = list(iter_texts(document.model))
+    english = {loc[:-1] for loc, lang, _ in texts if lang == "en"}
+    missing = [loc for loc, lang, _ in texts if lang == "ru" and loc[:-1] not in english]
+    if missing:
+        params = {"missing": len(missing), "texts": len(missing) + len(english)}
+        yield Remark(missing[0], "text.no_english", params, "warning")

@@ -1,10 +1,17 @@
 """Problems: what is wrong, where it stands, and what the line looks like."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Severity = Literal["error", "warning"]
+
+MAX_PER_FILE = 100
+"""Most errors of a file that are told one by one, and most warnings."""
+
+MORE = "problems.more"
+"""The code of the problem that counts those beyond."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +38,14 @@ class Problem:
 
 
 class Collector:
-    """Gathers the problems of one file, adding the path and the line's text to each."""
+    """Gathers the problems of one file, adding the path and the line's text to each.
 
-    def __init__(self, path: str, text: str = "") -> None:
+    They go to the end of `problems`, a list of its own if none is given.
+    """
+
+    def __init__(self, path: str, text: str = "", problems: list[Problem] | None = None) -> None:
         self.path = path
-        self.problems: list[Problem] = []
+        self.problems = [] if problems is None else problems
         self._text = text
         self._lines: list[str] | None = None
 
@@ -60,6 +70,27 @@ class Collector:
 
 
 def ordered(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """All problems by file and place, each once."""
-    unique = {problem.order: problem for problem in problems}
-    return tuple(unique[key] for key in sorted(unique))
+    """The problems by file and place, each once.
+
+    Of a file with more than `MAX_PER_FILE` errors, or warnings, the first are kept, and one that
+    counts the others follows after the file's last. Such a count may be ordered again.
+    """
+    unique: dict[tuple[str, int, int, str, str], Problem] = {}
+    beyond: Counter[tuple[str, Severity]] = Counter()
+    for problem in problems:
+        if problem.code == MORE:
+            beyond[problem.path, problem.severity] += problem.params["count"]
+        else:
+            unique[problem.order] = problem
+    kept: dict[str, list[Problem]] = {path: [] for path, _ in beyond}
+    taken: Counter[tuple[str, Severity]] = Counter()
+    for _, problem in sorted(unique.items()):
+        key = (problem.path, problem.severity)
+        taken[key] += 1
+        if taken[key] <= MAX_PER_FILE:
+            kept.setdefault(problem.path, []).append(problem)
+        else:
+            beyond[key] += 1
+    for (path, severity), count in sorted(beyond.items()):
+        kept[path].append(Problem(path, 0, 0, MORE, severity, {"count": count}))
+    return tuple(problem for path in sorted(kept) for problem in kept[path])

@@ -15,12 +15,24 @@ from pysystem.content.names import complaint, is_passing, twin_key
 
 FOLDER_FILE = "_folder.yml"
 """The description of a folder; the ending `.yaml` will do as well."""
+FOLDERS = {
+    "creatures": "creature",
+    "weapons": "weapon",
+    "armor": "armor",
+    "talents": "talent",
+    "maneuvers": "maneuver",
+    "spells": "spell",
+    "rules": "journal",
+    "tables": "table",
+}
+"""Top folders called like a pack, and the kind of documents which that pack holds."""
 MAX_FOLDERS = 4
 """Deepest nesting of compendium folders that Foundry allows."""
 
 _DEEPEST_WALK = 32
 _FOLDER_STEM = PurePath(FOLDER_FILE).stem
 _YAML = (".yml", ".yaml")
+_PICTURES = (".webp", ".png", ".svg", ".jpg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +133,9 @@ def _visit(
         found.folder_files.append(source)
     elif pure.suffix.lower() in (*_YAML, ".json"):
         found.sources.append(source)
+    elif pure.suffix.lower() not in _PICTURES:
+        problem = Problem(shown, 0, 0, "file.ignored", "warning", {"ending": pure.suffix})
+        found.problems.append(problem)
 
 
 def printable(name: str) -> str:

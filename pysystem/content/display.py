@@ -21,14 +21,31 @@ def shortened(text: str, limit: int = 80) -> str:
     return line if len(line) <= limit else f"{line[:half]}…{line[-half + 1 :]}"
 
 
+def around(line: str, column: int, limit: int) -> str:
+    """At most `limit` characters of a line around `column` (from 1), `…` for what was cut."""
+    start = _start(line, column, limit)
+    return f"{_lead(start)}{line[start : start + limit]}{_tail(line, start + limit)}"
+
+
 def excerpt(line: str, column: int) -> tuple[str, int]:
     """A line as shown, and how many cells stand before `column` (from 1); long lines are cut."""
-    start = max(0, column - 1 - _WINDOW // 2) if len(line) > _WINDOW else 0
-    piece = line[start : start + _WINDOW]
-    before = visible(piece[: max(column - 1 - start, 0)])
-    lead = "…" if start else ""
-    tail = "…" if start + _WINDOW < len(line) else ""
-    return f"{lead}{visible(piece)}{tail}", _cells(lead + before)
+    start = _start(line, column, _WINDOW)
+    before = visible(line[start : max(column - 1, start)])
+    shown = visible(line[start : start + _WINDOW])
+    lead = _lead(start)
+    return f"{lead}{shown}{_tail(line, start + _WINDOW)}", _cells(lead + before)
+
+
+def _start(line: str, column: int, limit: int) -> int:
+    return max(0, column - 1 - limit // 2) if len(line) > limit else 0
+
+
+def _lead(start: int) -> str:
+    return "…" if start else ""
+
+
+def _tail(line: str, end: int) -> str:
+    return "…" if end < len(line) else ""
 
 
 def _cells(text: str) -> int:

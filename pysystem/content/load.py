@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pysystem.content.check import check_documents
 from pysystem.content.diagnostics import Problem, ordered
-from pysystem.content.discover import Source, discover
+from pysystem.content.discover import FOLDERS, Source, discover
 from pysystem.content.folders import Folder, read_folders
 from pysystem.content.library import Document, Library
 from pysystem.content.parallel import each
@@ -76,6 +76,10 @@ def load(
             documents.append(
                 Document(reading.kind, reading.slug, reading.model, source.name, source.folder)
             )
+        if source.folder and FOLDERS.get(source.folder[0], reading.kind) != reading.kind:
+            params = {"kind": reading.kind, "folder": source.folder[0]}
+            params["other"] = FOLDERS[source.folder[0]]
+            places.add(source.name, ("kind",), "kind.folder", params, "warning")
     library = Library(documents, project.settings.id, ((each.kind, each.slug) for each in broken))
     problems = proposed(problems, library)
     check_references(library, ((each.name, each.refs) for each in broken), places)

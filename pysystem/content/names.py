@@ -9,6 +9,7 @@ _DEVICES = frozenset(
 )
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _EDITORS = re.compile(r"[.~#]|.*(?:~|\.swp|\.tmp|___jb_(?:tmp|old)___)$", re.DOTALL)
+_RUBBISH = re.compile(r"thumbs\.db|desktop\.ini|4913|icon\r|.*\.(?:bak|orig|rej)", re.IGNORECASE)
 MAX_BYTES = 255
 """Longest name that the usual file systems take, in UTF-8."""
 
@@ -19,8 +20,8 @@ def is_device_name(name: str) -> bool:
 
 
 def is_passing(name: str) -> bool:
-    """Whether a name is hidden or that of a file which editors write for themselves."""
-    return _EDITORS.match(name) is not None
+    """Whether a name is hidden or that of a file which programs write for themselves."""
+    return _EDITORS.match(name) is not None or _RUBBISH.fullmatch(name) is not None
 
 
 def complaint(name: str) -> str | None:

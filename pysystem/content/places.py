@@ -18,7 +18,7 @@ class Places:
 
     def __init__(self, files: Mapping[str, Path]) -> None:
         self._files = files
-        self._name = ""
+        self._collector = Collector("")
         self._parsed = Parsed(None, ())
         self.problems: list[Problem] = []
 
@@ -35,9 +35,8 @@ class Places:
 
         With `containing` it stands at that text within the value, if it is there.
         """
-        if name != self._name:
-            self._name, self._parsed = name, read_file(self._files[name], name)
+        if name != self._collector.path:
+            self._parsed = read_file(self._files[name], name)
+            self._collector = Collector(name, self._parsed.text, self.problems)
         place = self._parsed.positions.of(loc, containing=containing)
-        collector = Collector(name, self._parsed.text)
-        collector.add(*place, code, severity, **params)
-        self.problems += collector.problems
+        self._collector.add(*place, code, severity, **params)

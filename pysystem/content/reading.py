@@ -5,6 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from pysystem.content.comments import note_cut_texts
 from pysystem.content.diagnostics import Collector, Problem
 from pysystem.content.explain import explain, note_nothing, shown, taken_places
 from pysystem.content.names import is_device_name
@@ -87,6 +88,7 @@ def _validate(
     model: Document | None
     try:
         model = KINDS[kind].model_validate(data)
+        note_cut_texts(model, parsed, collector)
     except ValidationError as error:
         explain(error, KINDS[kind], data, parsed.positions, collector)
         model = None

@@ -2,10 +2,13 @@
 
 import json
 from collections.abc import Iterable
+from typing import Any
 
 from pysystem.content.catalogue import hint, message
 from pysystem.content.diagnostics import Problem
-from pysystem.content.display import excerpt, visible
+from pysystem.content.display import around, excerpt, visible
+
+LONGEST = 200
 
 _SEVERITY = {
     "ru": {"error": "ошибка", "warning": "предупреждение"},
@@ -30,7 +33,10 @@ def render(problem: Problem, lang: str) -> str:
 
 
 def render_json(problems: Iterable[Problem], lang: str) -> str:
-    """Problems as a JSON list; each has its place, code and params, and the texts in `lang`."""
+    """Problems as a JSON list; each has its place, code and params, and the texts in `lang`.
+
+    Of long lines and params there are `LONGEST` characters, with `…` where something was cut.
+    """
     return json.dumps(
         [_record(problem, lang) for problem in problems], ensure_ascii=False, indent=2
     )
@@ -45,6 +51,12 @@ def _record(problem: Problem, lang: str) -> dict[str, object]:
         "code": problem.code,
         "message": message(problem.code, problem.params, lang),
         "hint": hint(problem.code, problem.params, lang),
-        "params": problem.params,
-        "text": problem.text,
+        "params": {name: _cut(value) for name, value in problem.params.items()},
+        "text": around(problem.text, problem.column, LONGEST),
     }
+
+
+def _cut(value: Any) -> Any:
+    if isinstance(value, list | tuple):
+        return [_cut(each) for each in value]
+    return around(value, 1, LONGEST) if isinstance(value, str) else value

@@ -15,6 +15,8 @@ _STRAY = re.compile(
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _RUSSIAN_ENCODINGS = ("cp1251", "cp866", "koi8-r")
 _FREQUENT = frozenset("оеаинтсрвлкмдпуя")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f«»„“”—–…№]+")
+_RUSSIAN_WORD = re.compile(r"[А-ЯЁа-яё][а-яё]*|[А-ЯЁ]+").fullmatch
 
 
 def decode(data: bytes, path: str) -> tuple[str, Collector]:
@@ -88,8 +90,16 @@ def _guess(data: bytes, start: int) -> str:
         return ""  # good UTF-8 up to here: a damaged file rather than another encoding
     high = bytes(byte for byte in sample if byte >= 0x80)
     scores = {name: _russian(high.decode(name, "replace")) for name in _RUSSIAN_ENCODINGS}
-    best = max(scores, key=lambda name: scores[name])
-    return best if scores[best] >= 0.5 else ""
+    # a short text may hold few of the frequent letters, a long one may hold more than words
+    candidates = [name for name in scores if _looks_russian(sample.decode(name, "replace"))]
+    candidates = candidates or [name for name in scores if scores[name] >= 0.5]
+    return max(candidates, key=lambda name: scores[name], default="")
+
+
+def _looks_russian(text: str) -> bool:
+    """Whether all that is not ASCII are Russian words, none with a capital in its midst."""
+    words = _NOT_ASCII.findall(text)
+    return bool(words) and all(map(_RUSSIAN_WORD, words))
 
 
 def _russian(text: str) -> float:

@@ -78,16 +78,19 @@ class _Builder:
     def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Any]:
         out: dict[str, Any] = {}
         merges: list[yaml.Node] = []
+        lines: dict[str, int] = {}
         for key_node, value_node in node.value:
             key = self.key(key_node)
             if key is None:
                 continue
             if key == MERGE and is_merge(key_node):
                 if merges:
-                    self.note_twice(node, key, key_node)
+                    lines = lines or first_lines(node)
+                    note(self.collector, key_node, "yaml.duplicate_key", key=key, first=lines[key])
                 merges.append(value_node)
             elif key in out:
-                self.note_twice(node, key, key_node)
+                lines = lines or first_lines(node)
+                note(self.collector, key_node, "yaml.duplicate_key", key=key, first=lines[key])
             elif type(value_node) is Scalar:
                 if not value_node.value and _is_bare(key_node, value_node):
                     note(self.collector, key_node, "yaml.bare_key", given=key)
@@ -131,15 +134,6 @@ class _Builder:
             for key, value in self.value(source, depth).items():
                 out.setdefault(key, value)
 
-    def note_twice(self, mapping: yaml.MappingNode, key: str, again: yaml.ScalarNode) -> None:
-        first = next(
-            node
-            for node, _ in mapping.value
-            if type(node) is Scalar and normalize("NFC", node.value) == key
-        )
-        line = first.start_mark.line + 1
-        note(self.collector, again, "yaml.duplicate_key", key=key, first=line)
-
 
 class _Measure:
     """The height and the expanded size of a tree with aliases, without expanding it."""
@@ -175,6 +169,15 @@ class _Measure:
         self.open.remove(identity)
         self.known[identity] = (height, size)
         return height, size
+
+
+def first_lines(mapping: yaml.MappingNode) -> dict[str, int]:
+    """The line (from 1) where each key of a mapping stands first."""
+    lines: dict[str, int] = {}
+    for key, _ in mapping.value:
+        if type(key) is Scalar:
+            lines.setdefault(normalize("NFC", key.value), key.start_mark.line + 1)
+    return lines
 
 
 def children(node: yaml.Node) -> list[yaml.Node]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pysystem.content.catalogue import hint
+from pysystem.content.catalogue import hint, message
 from pysystem.content.diagnostics import Problem
 from pysystem.content.texts import wrong_letters
 from tests.content.making import BITE, FANGS, MAIL, SPELL, WOLF, codes, load_files, only, talent
@@ -245,6 +245,26 @@ def test_a_word_without_end_takes_no_time() -> None:
 
 def test_wrong_letters_are_shown_where_they_stand(tmp_path: Path) -> None:
     text = "look:\n  ru: >-\n    Серый\n    и злой вoлк.\n  en: Grey волк.\n"
-    problems = checked(tmp_path, wolf=WOLF + text)
+    wolf = WOLF.replace("Волк", "{ru: Волк, en: Wolf}")
+    problems = checked(tmp_path, wolf=wolf + text)
     found = [(p.code, p.line, p.column) for p in problems if p.code.startswith("text.")]
     assert found == [("text.mixed_letters", 9, 12), ("text.russian_in_english", 10, 12)]
+
+
+def test_texts_without_english_are_told_once_for_a_document(tmp_path: Path) -> None:
+    fangs = FANGS.replace("Клыки", "{ru: Клыки, en: Fangs}") + "description: Острые.\n"
+    files = {"fangs": fangs, "jaws": talent() + "description: Пасть.\n"}
+    problems = checked(tmp_path, **files)
+    assert [(p.path, p.line, p.column, p.code, p.severity) for p in problems] == [
+        ("packs/_source/fangs.yml", 6, 14, "text.no_english", "warning"),
+        ("packs/_source/jaws.yml", 2, 7, "text.no_english", "warning"),
+    ]
+    assert [message(p.code, p.params, "ru") for p in problems] == [
+        "нет английского: без перевода тут текстов 1 из 2",
+        "нет английского: без перевода тут текстов 2 из 2",
+    ]
+    assert hint(problems[0].code, problems[0].params, "ru") == "Переведите их: {ru: …, en: …}."
+
+
+def test_a_project_without_english_is_left_in_peace(tmp_path: Path) -> None:
+    assert checked(tmp_path, fangs=FANGS, jaws=talent()) == ()

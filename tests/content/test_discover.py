@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pysystem.content.discover import Found, discover
+from pysystem.content.catalogue import message
+from pysystem.content.discover import FOLDERS, Found, discover
 from pysystem.content.names import complaint, is_passing, twin_key
+from pysystem.foundry.packs import PACKS
 
 LINUX = pytest.mark.skipif(
     sys.platform != "linux", reason="needs a file system that keeps any name"
@@ -30,7 +32,7 @@ def told(found: Found) -> list[tuple[str, str]]:
 
 def test_files_come_in_order_with_their_folders(tmp_path: Path) -> None:
     found = walk(
-        tmp_path, "b/y.yml", "b/a/x.YAML", "a.yml", "b/_folder.yml", "README.md", "art/x.png"
+        tmp_path, "b/y.yml", "b/a/x.YAML", "a.yml", "b/_folder.yml", "Thumbs.db", "art/x.png"
     )
     assert [(s.name, s.folder, s.stem) for s in found.sources] == [
         ("packs/_source/a.yml", (), "a"),
@@ -40,6 +42,28 @@ def test_files_come_in_order_with_their_folders(tmp_path: Path) -> None:
     assert [s.folder for s in found.folder_files] == [("b",)]
     assert found.folders == [("art",), ("b",), ("b", "a")]
     assert found.problems == []
+
+
+@pytest.mark.parametrize("name", ["wolf.txt", "b/wolf.yml.txt", "README.md", "wolf", "a.ymll"])
+def test_a_file_with_another_ending_is_not_passed_over_in_silence(
+    tmp_path: Path, name: str
+) -> None:
+    (problem,) = walk(tmp_path, "a.yml", name).problems
+    assert (problem.code, problem.severity) == ("file.ignored", "warning")
+    assert problem.path == f"packs/_source/{name}"
+    for lang in ("ru", "en"):
+        assert ".yml" in message(problem.code, problem.params, lang)
+
+
+@pytest.mark.parametrize(
+    "name", ["Thumbs.db", "desktop.ini", ".DS_Store", "wolf.yml.bak", "wolf.yml.orig", "art/x.webp"]
+)
+def test_known_rubbish_and_pictures_are_passed_over(tmp_path: Path, name: str) -> None:
+    assert walk(tmp_path, "a.yml", name).problems == []
+
+
+def test_folders_are_called_like_packs() -> None:
+    assert {pack.name: pack.kind for pack in PACKS} == FOLDERS
 
 
 def test_k3_12_what_editors_leave_is_passed_over(tmp_path: Path) -> None:

@@ -251,3 +251,40 @@ def test_a_reference_in_a_table_is_one_too(tmp_path: Path) -> None:
     problem = only(tuple(read(tmp_path, table("range: [1, 6], document: Волк"))))
     assert (problem.code, problem.line) == ("ref.form", 5)
     assert "creature" in problem.params["kinds"]
+
+
+def warned(root: Path, text: str) -> list[tuple[str, int, int]]:
+    path = root / "wolf.yml"
+    path.write_text(text, encoding="utf-8")
+    return [(p.code, p.line, p.column) for p in read_one(str(path), "wolf.yml").problems]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        (WOLF + "look: Рысь # с хвостом\n", 6, 12),
+        (WOLF + "look: Рысь  #хвост\n", 6, 13),
+        (WOLF + "look:\n  ru: Рысь # с хвостом\n", 7, 12),
+        (WOLF + "look:\n  ru: Рысь\n    на дереве # 3\n", 8, 15),
+        (WOLF.replace("Волк", "Волк # вожак"), 2, 12),
+    ],
+)
+def test_a_text_cut_by_a_hash(tmp_path: Path, text: str, line: int, column: int) -> None:
+    assert warned(tmp_path, text) == [("text.comment", line, column)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WOLF + "look: 'Рысь' # с хвостом\n",
+        WOLF + "look: >- # с хвостом\n  Рысь # с хвостом\n",
+        WOLF + "look: Рысь #\n",
+        WOLF + "look: Рысь#хвост\n",
+        WOLF + "# с хвостом\n",
+        WOLF.replace("rank: 2", "rank: 2 # для начала"),
+        WOLF.replace("[beast]", "[beast] # зверь"),
+        WOLF + "look: # с хвостом\n  Рысь\n",
+    ],
+)
+def test_other_comments_are_fine(tmp_path: Path, text: str) -> None:
+    assert warned(tmp_path, text) == []

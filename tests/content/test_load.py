@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pysystem.content.catalogue import hint
+from pysystem.content.catalogue import hint, message
 from pysystem.content.diagnostics import Problem, ordered
 from pysystem.content.load import load, read_all
 from pysystem.content.reading import read_one
@@ -194,3 +194,20 @@ def test_no_sources(tmp_path: Path) -> None:
     (tmp_path / "packs" / "_source").rmdir()
     problem = only(load(project).problems)
     assert (problem.code, problem.path) == ("source.missing", "packs/_source")
+
+
+def test_a_document_in_the_folder_of_another_kind(tmp_path: Path) -> None:
+    files = {
+        "weapons/natural/jaws.yml": talent(),
+        "weapons/fangs.yml": FANGS,
+        "talents/own.yml": talent(),
+        "beasts/weapons/bite.yml": BITE,
+        "bite.yml": talent(),
+    }
+    (problem,) = load_files(tmp_path, files).problems
+    assert (problem.path, problem.line, problem.column, problem.code, problem.severity) == (
+        "packs/_source/weapons/natural/jaws.yml", 1, 7, "kind.folder", "warning",
+    )  # fmt: skip
+    assert message(problem.code, problem.params, "ru") == (
+        "это талант, а лежит в папке «weapons», где ждут другой вид (оружие)"
+    )

@@ -22,6 +22,20 @@ def test_k1_29_russian_encodings_are_recognised(encoding: str) -> None:
     assert params["reads"] == "# И это комментарий"
 
 
+@pytest.mark.parametrize("encoding", ["cp1251", "cp866", "koi8-r"])
+@pytest.mark.parametrize("text", ["Рысь", "Мышь, Жук и Ёж", "Шмыг", "ГЫЫ"])
+def test_k1_29_a_few_letters_are_enough(text: str, encoding: str) -> None:
+    code, line, _, params = read(f"kind: creature\nname: {text}\n".encode(encoding))
+    assert (code, line) == ("text.encoding", 2)
+    assert isinstance(params, dict)
+    if text != "ГЫЫ":  # capitals alone read well in two encodings
+        assert params["reads"] == f"name: {text}"
+
+
+def test_what_reads_in_no_encoding_is_damaged() -> None:
+    assert read(b"name: \x98\xa4\xb1\x81\n")[0] == "text.not_utf8"
+
+
 def test_one_damaged_byte_is_no_other_encoding() -> None:
     data = TEXT.encode().replace("чащи".encode(), "ча".encode() + b"\x98" + "щи".encode())
     assert read(data) == ("text.not_utf8", 2, 17, {"byte": "0x98"})
