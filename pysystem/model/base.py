@@ -105,7 +105,7 @@ class Matching:
 
 
 class NoRepeats:
-    """Metadata of a list that holds each value once (``uniqueItems`` in the schema)."""
+    """Metadata of a list of texts that holds each once (``uniqueItems`` in the schema)."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
         return core_schema.no_info_after_validator_function(_no_repeats, handler(source))
@@ -117,9 +117,11 @@ class NoRepeats:
 
 
 def _no_repeats(values: list[Any]) -> list[Any]:
-    for index, value in enumerate(values):
-        if value in values[:index]:
+    seen = set()
+    for value in values:
+        if value in seen:
             raise PydanticCustomError("list.repeated", "repeated {value}", {"value": value})
+        seen.add(value)
     return values
 
 
