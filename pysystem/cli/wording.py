@@ -1,9 +1,10 @@
 """The commands' own sentences, in Russian and English."""
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from pysystem.content.diagnostics import Problem
+from pysystem.content.diagnostics import MORE, Problem
 from pysystem.foundry.export import Exported
 
 
@@ -17,8 +18,10 @@ def plural(number: int, one: str, few: str, many: str) -> str:
 
 def tally(documents: int, problems: Iterable[Problem], lang: str) -> str:
     """How many documents were read and what was found in them."""
-    found = [problem.severity for problem in problems]
-    errors, warnings = found.count("error"), found.count("warning")
+    found: Counter[str] = Counter()
+    for problem in problems:
+        found[problem.severity] += problem.params["count"] if problem.code == MORE else 1
+    errors, warnings = found["error"], found["warning"]
     if lang == "ru":
         return (
             f"{documents} {plural(documents, 'документ', 'документа', 'документов')}, "
