@@ -11,7 +11,7 @@ export async function initCanvas(game) {
   for (const user of game.users) user.targets = new UserTargets(user);
   Hooks.on("createUser", (user) => { user.targets = new UserTargets(user); });
   if (noCanvas(game)) return;
-  canvas.start(document.getElementById("board-host"), () => undefined);
+  canvas.start(document.getElementById("board-host"));
   await canvas.draw(game.scenes.viewed ?? game.scenes.active ?? null);
 }
 

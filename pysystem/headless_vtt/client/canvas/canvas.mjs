@@ -23,7 +23,7 @@ class Canvas {
   get grid() { return this.#scene?.grid ?? null; }
 
   /** Take the place in the page. `onTargets(ids)` tells others of the user's targets. */
-  start(host, onTargets) {
+  start(host, onTargets = () => undefined) {
     this.host = host;
     this.onTargets = onTargets;
     this.board = el("div", { id: "board" });
@@ -54,7 +54,7 @@ class Canvas {
   #build(scene) {
     const { width, height } = this.dimensions;
     Object.assign(this.board.style, { width: `${width}px`, height: `${height}px` });
-    this.#tokens = new TokenLayer(scene, this.onTargets);
+    this.#tokens = new TokenLayer(scene, (ids) => this.onTargets(ids));
     this.board.append(backgroundElement(scene, this.dimensions), this.#tokens.element);
     this.#tokens.draw();
     const { x, y, scale } = scene.initial ?? {};

@@ -37,7 +37,7 @@ export function openHud(canvas, token) {
 
 const toggleCombat = (token) => (token.combatant ? token.combatant.delete() : addToCombat([token.document]));
 
-/** A number, or a change as "+3" or "-3"; goes the way the actor decides. */
+/** A number, or a change as "+3" or "-3", kept between 0 and the maximum. */
 function barInput(token, name) {
   const bar = barOf(token.document, name);
   if (!bar || !token.isOwner) return null;
@@ -47,7 +47,9 @@ function barInput(token, name) {
     const number = Number(typed.replace("−", "-").replace(/^\+/, ""));
     if (typed === String(bar.value) || typed === "" || !Number.isFinite(number)) return;
     closeHud();
-    await token.actor.modifyTokenAttribute(bar.attribute, number, /^[+\-−]/.test(typed), bar.max !== undefined);
+    const wanted = /^[+\-−]/.test(typed) ? bar.value + number : number;
+    const value = Math.min(Math.max(wanted, 0), bar.max ?? Infinity);
+    await token.actor.update({ [bar.path]: value });
   };
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();

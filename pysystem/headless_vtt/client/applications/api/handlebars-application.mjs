@@ -54,7 +54,9 @@ export function HandlebarsApplicationMixin(Base) {
 
     async _preFirstRender(context, options) {
       await super._preFirstRender(context, options);
-      const parts = Object.values(this._configureRenderParts(options));
+      const configured = this._configureRenderParts(options);
+      checkParts(this.constructor.name, configured);
+      const parts = Object.values(configured);
       await loadTemplates([...new Set(parts.flatMap((part) => [part.template, ...(part.templates ?? [])]))]);
     }
 

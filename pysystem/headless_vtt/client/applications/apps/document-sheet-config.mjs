@@ -65,4 +65,5 @@ export class DocumentSheetConfig extends Built(ApplicationV2) {
 
 const labelOf = ({ label }) => (typeof label === "function" ? label() : say(label));
 
-const typesOf = (documentClass) => [...(documentClass.TYPES ?? [CONST.BASE_DOCUMENT_TYPE])];
+/** The types of a kind; kinds without types have the base type alone. */
+const typesOf = ({ TYPES }) => (TYPES?.length ? [...TYPES] : [CONST.BASE_DOCUMENT_TYPE]);
