@@ -34,11 +34,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     form: { handler: DocumentSheetV2.#onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
 
-  #document;
-
   _initializeApplicationOptions(options) {
     if (!options.document) refuse(`new ${this.constructor.name} needs {document}`, "APP-10");
-    this.#document = options.document;
     const { document, ...rest } = options;
     const uniqueId = `${this.constructor.name}-${document.uuid.replaceAll(".", "-")}`;
     const merged = super._initializeApplicationOptions({ uniqueId, ...rest });
@@ -46,7 +43,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return merged;
   }
 
-  get document() { return this.#document; }
+  get document() { return this.options.document; }
 
   get title() {
     const { name, constructor, type } = this.document;
