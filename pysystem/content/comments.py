@@ -8,7 +8,7 @@ from pysystem.content.diagnostics import Collector
 from pysystem.content.texts import iter_texts
 from pysystem.content.yaml_read import Parsed
 
-_AFTER_TEXT = re.compile(r"[^\s#][^\n]*[ \t]#[ \t]*\w").search
+_AFTER_TEXT = re.compile(r"\S[ \t]+#[ \t]*\w").search
 _COMMENT = re.compile(r"[ \t]+(#[ \t]*\w.*)").match
 _LETTER = re.compile(r"[^\W\d_]").search
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from pysystem.content.diagnostics import Collector
+from pysystem.content.diagnostics import MAX_PER_FILE, MORE, Collector
 from pysystem.content.proposals import EXAMPLES, in_form
 from pysystem.content.shapes import as_list, known_keys, ref_kinds
 from pysystem.content.suggest import nearest, parts_of
@@ -18,6 +18,8 @@ _QUOTED = re.compile(r"'([^']*)'")
 _NUMBER = re.compile(r"[-+]?[0-9]+(?:\.[0-9]+)?").fullmatch
 _COMMA = re.compile(r"([-+]?[0-9]+),([0-9]+)").fullmatch
 _HIDDEN = re.compile(r"\s*(#\S.*)").match
+
+_EXAMINED = 10 * MAX_PER_FILE
 
 _EXPECTED = {
     "int_type": "whole",
@@ -59,11 +61,17 @@ def explain(
     """Note every complaint of a model, each in words that fit what the author wrote.
 
     A place that already has an error gets no second one: what could not be read is not the model's
-    business. Nor does a warning stay where there is an error now, lest the advice contradict.
+    business. Nor does a warning stay where there is an error now, lest the advice contradict. Of
+    more complaints than are told of a file the rest is counted.
     """
     taken = taken_places(collector)
     taken_now: set[Place] = set()
-    for detail in error.errors(include_url=False):
+    noted = 0
+    details = error.errors(include_url=False)
+    for number, detail in enumerate(details):
+        if noted == MAX_PER_FILE or number == _EXAMINED:
+            collector.add(0, 0, MORE, count=len(details) - number)
+            break
         loc, key, code, params = _meaning(detail, model, data)
         place = positions.of(loc, key=key)
         if place not in taken:
@@ -71,6 +79,7 @@ def explain(
                 params |= _hidden(place, collector)
             collector.add(*place, code, "error", **params)
             taken_now.add(place)
+            noted += 1
     collector.problems = [
         problem
         for problem in collector.problems

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pysystem.content.slugs import slugify
-from pysystem.content.suggest import Slips, nearest
+from pysystem.content.suggest import Guesses, nearest
 from pysystem.model import Document as Model
 from pysystem.model import Journal
 from pysystem.model.refs import KINDS
-
-_FEW = 500
-"""Among so many slugs any likeness is looked for; among more, single slips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +51,13 @@ class Library:
     ) -> None:
         self.module = module
         self._broken = frozenset(broken)
-        self._slips: Slips | None = None
+        self._pages: dict[str, tuple[frozenset[str], Guesses]] = {}
         self._called: dict[str, list[Document]] | None = None
         self._resolved: dict[tuple[str, tuple[str, ...]], Resolution] = {}
         self._by_slug: dict[str, dict[str, Document]] = {}
         for document in documents:
             self._by_slug.setdefault(document.slug, {}).setdefault(document.kind, document)
+        self._guesses = Guesses(self._by_slug)
 
     def get(self, kind: str, slug: str) -> Document | None:
         """The document of that kind and slug."""
@@ -128,19 +126,19 @@ class Library:
             return Resolution(document)
         if not isinstance(document.model, Journal):
             return Resolution(None, "ref.no_pages", {"ref": ref, "kind": document.kind})
-        pages = [each.slug for each in document.model.pages]
-        if page in pages:
+        if document.slug not in self._pages:
+            slugs = frozenset(each.slug for each in document.model.pages)
+            self._pages[document.slug] = slugs, Guesses(sorted(slugs))
+        slugs, guesses = self._pages[document.slug]
+        if page in slugs:
             return Resolution(document)
-        params = {"ref": ref, "page": page, "nearest": nearest(page, pages)}
+        params = {"ref": ref, "page": page, "nearest": guesses.nearest(page)}
         return Resolution(None, "ref.unknown_page", params)
 
     def _near(self, slug: str, kinds: tuple[str, ...]) -> str:
         """The slug of a document of `kinds` that was most likely meant."""
-        if self._slips is None:
-            self._slips = Slips(self._by_slug)
-        close = self._slips.near(slug) if len(self._by_slug) > _FEW else self._by_slug
-        return nearest(
-            slug, [each for each in close if not self._by_slug[each].keys().isdisjoint(kinds)]
+        return self._guesses.nearest(
+            slug, lambda other: not self._by_slug[other].keys().isdisjoint(kinds)
         )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from pysystem.content.comments import note_cut_texts
-from pysystem.content.diagnostics import Collector, Problem
+from pysystem.content.diagnostics import Collector, Problem, ordered
 from pysystem.content.explain import explain, note_nothing, shown, taken_places
 from pysystem.content.names import is_device_name
 from pysystem.content.slugs import is_slug, slugify
@@ -53,9 +53,9 @@ def read_one(path: str, name: str) -> Reading:
     kind, model = _validate(data, parsed, collector) if parsed.data is not None else ("", None)
     slug = _slug(data, _stem(name), parsed, collector)
     if not collector.failed:
-        return Reading(name, kind, slug, model, tuple(collector.problems))
+        return Reading(name, kind, slug, model, ordered(collector.problems))
     refs = _refs(KINDS[kind], data, parsed, collector) if kind else ()
-    return Reading(name, kind, slug, None, tuple(collector.problems), refs)
+    return Reading(name, kind, slug, None, ordered(collector.problems), refs)
 
 
 def _refuse_json(parsed: Parsed, name: str) -> Reading:

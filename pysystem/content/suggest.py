@@ -1,9 +1,9 @@
 """Did you mean: the nearest known word for one that is not known."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from pysystem.content.catalogue import spoken_keys, spoken_parts, spoken_values
 from pysystem.rules import tables
@@ -11,6 +11,10 @@ from pysystem.rules.records import Entry
 
 _LONGEST = 60
 """Longer texts are no slips of a known word, and comparing them takes long."""
+
+_FEW = 500
+_AT_LENGTH = 200
+"""Among so many words any likeness is looked for, and for so many of them in all."""
 
 _LAYOUT = str.maketrans(
     "йцукенгшщзхъфывапролджэячсмитьбюё",
@@ -25,9 +29,14 @@ def nearest(word: object, known: Iterable[str]) -> str:
     Tried in turn: another case, Russian letters that look Latin, the word's Russian name, the
     wrong keyboard layout, and small slips.
     """
-    choices = list(known)
+    choices = tuple(known)
     if not isinstance(word, str) or not choices or len(word) > _LONGEST:
         return ""
+    return _nearest(word, choices)
+
+
+@lru_cache(maxsize=1024)
+def _nearest(word: str, choices: tuple[str, ...]) -> str:
     given = unicodedata.normalize("NFC", word).strip().lower()
     folded = {choice.lower(): choice for choice in choices}
     joined = given.replace(" ", "_").replace("-", "_")
@@ -40,9 +49,15 @@ def nearest(word: object, known: Iterable[str]) -> str:
     slips = get_close_matches(given, folded, n=1, cutoff=0.7)
     if slips:
         return folded[slips[0]]
-    spoken = {name: key for name, keys in _names().items() for key in keys if key in choices}
+    spoken = _spoken(choices)
     slips = get_close_matches(given, spoken, n=1, cutoff=0.75)
     return spoken[slips[0]] if slips else ""
+
+
+@lru_cache(maxsize=64)
+def _spoken(choices: tuple[str, ...]) -> Mapping[str, str]:
+    """What the choices are called → which of them it is."""
+    return {name: key for name, keys in _names().items() for key in keys if key in choices}
 
 
 def parts_of(word: object, known: Iterable[str]) -> list[str]:
@@ -56,6 +71,28 @@ def parts_of(word: object, known: Iterable[str]) -> list[str]:
         if parts and choices.issuperset(parts):
             return list(parts)
     return []
+
+
+class Guesses:
+    """Guesses which of many words was meant, over and over.
+
+    The first words asked about may be alike in any way; beyond, and among very many, only single
+    slips are looked for, which is quick.
+    """
+
+    def __init__(self, words: Collection[str]) -> None:
+        self._words = words
+        self._slips: Slips | None = None
+        self._left = _AT_LENGTH if len(words) <= _FEW else 0
+
+    def nearest(self, word: str, fits: Callable[[str], bool] = bool) -> str:
+        """The word that was most likely meant, out of those that fit; or an empty string."""
+        if self._left:
+            self._left -= 1
+            return nearest(word, filter(fits, self._words))
+        if self._slips is None:
+            self._slips = Slips(self._words)
+        return nearest(word, filter(fits, self._slips.near(word)))
 
 
 class Slips:
