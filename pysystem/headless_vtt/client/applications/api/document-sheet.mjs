@@ -174,11 +174,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
 /** The localized name of a document's type, else "". */
 export function typeLabel(documentName, type) {
-  const label = CONFIG[documentName]?.typeLabels?.[type];
-  if (label && game.i18n.has(label)) return game.i18n.localize(label);
-  const key = `TYPES.${documentName}.${type}`;
-  if (type && game.i18n.has(key)) return game.i18n.localize(key);
-  return t(`document.${documentName}`);
+  if (type === undefined) return t(`document.${documentName}`);
+  const labels = "typeLabels" in CONFIG[documentName] ? CONFIG[documentName].typeLabels : {};
+  const keys = [labels[type], `TYPES.${documentName}.${type}`];
+  const known = keys.find((key) => key && game.i18n.has(key));
+  return known ? game.i18n.localize(known) : t(`document.${documentName}`);
 }
 
 const canImport = (document) => Boolean(document.pack) && !document.isEmbedded && mayCreate(document.documentName);
