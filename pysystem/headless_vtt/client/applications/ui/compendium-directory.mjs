@@ -45,7 +45,7 @@ export class CompendiumDirectory extends SidebarTab {
     if (!packs.length) return el("p", { class: "empty" }, t("directory.nothing"));
     const groups = new Map();
     for (const pack of packs) {
-      const name = pack.folder?.name ?? (pack.collection.startsWith("world.") ? game.world?.title : game.modules.get(pack.metadata.packageName)?.title) ?? t("compendium.other");
+      const name = pack.folder?.name ?? (pack.collection.startsWith("world.") ? game.world?.title : game.modules.get(pack.collection.split(".")[0])?.title) ?? t("compendium.other");
       groups.set(name, [...(groups.get(name) ?? []), pack]);
     }
     return [...groups].map(([name, list]) => el("section", { class: "pack-group" }, el("h3", {}, name), el("ol", { class: "directory-list" }, list.map((pack) => this.#row(pack)))));
