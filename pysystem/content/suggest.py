@@ -49,15 +49,9 @@ def _nearest(word: str, choices: tuple[str, ...]) -> str:
     slips = get_close_matches(given, folded, n=1, cutoff=0.7)
     if slips:
         return folded[slips[0]]
-    spoken = _spoken(choices)
+    spoken = {name: key for key in choices for name in _names_of().get(key, ())}
     slips = get_close_matches(given, spoken, n=1, cutoff=0.75)
     return spoken[slips[0]] if slips else ""
-
-
-@lru_cache(maxsize=64)
-def _spoken(choices: tuple[str, ...]) -> Mapping[str, str]:
-    """What the choices are called → which of them it is."""
-    return {name: key for name, keys in _names().items() for key in keys if key in choices}
 
 
 def parts_of(word: object, known: Iterable[str]) -> list[str]:
@@ -139,4 +133,14 @@ def _names() -> Mapping[str, tuple[str, ...]]:
                 for label in (entry.label, getattr(entry, "plural", None) or {}):
                     for name in label.values():
                         add(name, str(key))
+    return out
+
+
+@cache
+def _names_of() -> Mapping[str, tuple[str, ...]]:
+    """The same the other way round: what each key is called."""
+    out: dict[str, tuple[str, ...]] = {}
+    for name, keys in _names().items():
+        for key in keys:
+            out[key] = (*out.get(key, ()), name)
     return out
