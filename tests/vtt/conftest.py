@@ -65,7 +65,8 @@ def generation(request: pytest.FixtureRequest) -> int:
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The module as `pysystem export` writes it, with all content."""
     target = tmp_path_factory.mktemp("shipped")
-    command = [sys.executable, "-m", "pysystem.cli", "export", "--out", str(target), "--no-zip"]
+    start = "from pysystem.cli import main; main()"
+    command = [sys.executable, "-c", start, "export", "--out", str(target), "--no-zip"]
     subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
     return target
 

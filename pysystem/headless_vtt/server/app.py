@@ -13,6 +13,9 @@ from pysystem.headless_vtt.server.host import Host, Session
 
 CLIENT = Path(__file__).parent.parent / "client"
 _COOKIE = "session"
+_SMALL = 256 * 1024
+"""Files up to this size are read at once, larger ones in pieces."""
+
 _MAX_MESSAGE = 64 * 1024 * 1024
 _TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".hbs": "text/plain"}
 _LAYERS = (
@@ -170,7 +173,10 @@ async def _module_file(request: web.Request) -> web.StreamResponse:
 
 def _file(path: Path) -> web.StreamResponse:
     type_ = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0]
-    return web.FileResponse(path, headers={"Content-Type": type_ or "application/octet-stream"})
+    headers = {"Content-Type": type_ or "application/octet-stream"}
+    if path.stat().st_size > _SMALL:
+        return web.FileResponse(path, headers=headers)
+    return web.Response(body=path.read_bytes(), headers=headers)
 
 
 async def _socket(request: web.Request) -> web.StreamResponse:

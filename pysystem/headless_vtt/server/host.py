@@ -207,7 +207,7 @@ class Host:
         if spot.delta is not None:
             event["token"] = {"uuid": spot.token_uuid, "delta": spot.delta}
         for other in self.sessions:
-            if other.live:
+            if other.live or other is session:
                 self._deliver(other, event, outcome, message["id"] if other is session else None)
         return _ANSWERED
 
@@ -284,8 +284,8 @@ class Host:
         event = {"event": "socket", "name": name, "args": message.get("args", [])}
         self.broadcast({**event, "userId": session.user_id}, but=session)
 
-    def _query(self, session: Session, message: dict[str, Any]) -> None:
-        """Pass a query on to one session of its target (SOC-2)."""
+    def _query(self, session: Session, message: dict[str, Any]) -> str:
+        """Pass a query on to one session of its target; return its id (SOC-2)."""
         if self._sender(session)["role"] < 1:
             raise RefusedError("SOC-2: no permission QUERY_USER")
         target = next(
@@ -305,8 +305,7 @@ class Host:
                 "timeout": message.get("timeout"),
             }
         )
-        session.send({"re": message["id"], "result": query})
-        message["id"] = None
+        return query
 
     def _answer(self, session: Session, message: dict[str, Any]) -> None:
         asker, target = self._queries.get(str(message.get("query")), (None, None))
