@@ -67,7 +67,8 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("shipped")
     start = "from pysystem.cli import main; main()"
     command = [sys.executable, "-c", start, "export", "--out", str(target), "--no-zip"]
-    subprocess.run(command, cwd=ROOT, capture_output=True, check=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode("utf-8", "replace")[-2000:]
     return target
 
 
