@@ -89,7 +89,7 @@ function finish(element, config) {
   for (const [key, value] of Object.entries(config.dataset ?? {})) element.dataset[key] = value;
   for (const [key, value] of Object.entries(config.aria ?? {})) element.setAttribute(`aria-${key}`, value);
   const classes = Array.isArray(config.classes) ? config.classes : (config.classes ?? "").split(" ");
-  element.classList.add(...classes.filter(Boolean));
+  for (const each of classes.filter(Boolean)) element.classList.add(each);
   return element;
 }
 
