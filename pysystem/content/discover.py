@@ -29,7 +29,10 @@ FOLDERS = {
 MAX_FOLDERS = 4
 """Deepest nesting of compendium folders that Foundry allows."""
 
-_DEEPEST_WALK = 32
+MOST_FOLDERS = 2000
+MOST_ENTRIES = 100_000
+"""Folders, and files and folders, that are looked at: links can make endlessly many of a few."""
+
 _FOLDER_STEM = PurePath(FOLDER_FILE).stem
 _YAML = (".yml", ".yaml")
 _PICTURES = (".webp", ".png", ".svg", ".jpg")
@@ -49,12 +52,19 @@ class Source:
 
 @dataclass(slots=True)
 class Found:
-    """What the source folder holds: documents and folder descriptions in order, and problems."""
+    """What the source folder `name` holds: documents and folder descriptions in order, problems."""
 
+    name: str
     sources: list[Source] = field(default_factory=list)
     folder_files: list[Source] = field(default_factory=list)
     folders: list[tuple[str, ...]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    entries: int = 0
+
+    @property
+    def too_many(self) -> bool:
+        """Whether there is more than will be looked at."""
+        return len(self.folders) > MOST_FOLDERS or self.entries > MOST_ENTRIES
 
     def note(self, path: str, code: str, **params: str | int) -> None:
         """Add an error about a path as such."""
@@ -63,24 +73,35 @@ class Found:
 
 def discover(source: Path, root: Path) -> Found:
     """Walk the folder `source`; paths in problems are relative to `root`, which contains it."""
-    found = Found()
     name = source.relative_to(root).as_posix()
-    if not source.is_dir():
+    found = Found(name)
+    try:
+        is_there = source.is_dir()
+    except OSError as error:  # a folder above may not be entered
+        found.note(name, "folder.unreadable", reason=type(error).__name__)
+        return found
+    if not is_there:
         found.note(name, "source.missing")
         return found
     _walk(source, name, (), (os.path.realpath(source),), found)
+    if found.too_many:
+        found.note(name, "source.too_many", folders=MOST_FOLDERS, entries=MOST_ENTRIES)
     return found
 
 
 def _walk(
     path: Path, name: str, folder: tuple[str, ...], above: tuple[str, ...], found: Found
 ) -> None:
+    if len(folder) > MAX_FOLDERS:
+        found.note(name, "folder.deep", limit=MAX_FOLDERS)
+        return
     if folder:
         found.folders.append(folder)
-    if len(folder) == MAX_FOLDERS + 1:
-        found.note(name, "folder.deep", limit=MAX_FOLDERS)
     twins: dict[str, str] = {}
     for entry, entry_name in _entries(path, name, found):
+        found.entries += 1
+        if found.too_many:
+            return
         shown = f"{name}/{entry_name}"
         if bad := complaint(entry.name):
             found.note(shown, bad, name=entry_name)
@@ -124,7 +145,7 @@ def _visit(
         real = os.path.realpath(path)
         if real in above:
             found.note(shown, "path.link_loop")
-        elif len(folder) < _DEEPEST_WALK:
+        else:
             _walk(path, shown, (*folder, entry_name), (*above, real), found)
         return
     pure = PurePath(entry_name)

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 from pysystem.content.diagnostics import Collector, Problem
 from pysystem.content.discover import Found, Source
 from pysystem.content.explain import explain, note_nothing
+from pysystem.content.names import complaint
 from pysystem.content.yaml_read import read_file
 from pysystem.model.folder import FolderFile
 from pysystem.model.text import MAX_LINE, Line
@@ -37,7 +38,13 @@ def read_folders(found: Found) -> tuple[tuple[Folder, ...], list[Problem]]:
             described[source.folder] = model
     folders = []
     for path in sorted(found.folders):
-        given = described.get(path) or FolderFile(name=Line(ru=path[-1][:MAX_LINE]))
+        try:
+            given = described.get(path) or FolderFile(name=Line(ru=path[-1][:MAX_LINE]))
+        except ValidationError:
+            if complaint(path[-1]) is None:  # else its name has an error already
+                place = "/".join((found.name, *path))
+                problems.append(Problem(place, 0, 0, "folder.name", params={"given": path[-1]}))
+            continue
         folders.append(Folder(path, given.name, given.color, given.sort))
     return tuple(folders), problems
 

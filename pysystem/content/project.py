@@ -10,12 +10,15 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
-from pysystem.content.diagnostics import Collector, Problem
+from pysystem.content.diagnostics import Collector, Problem, ordered
+from pysystem.content.discover import FOLDERS
 from pysystem.content.explain import explain
-from pysystem.content.names import complaint, is_device_name
-from pysystem.content.source_text import decode
+from pysystem.content.names import complaint, is_device_name, twin_key
+from pysystem.content.nesting import is_deeper
+from pysystem.content.source_text import MAX_BYTES, decode
 from pysystem.content.toml_lines import TomlPositions
 from pysystem.content.yaml_locate import Loc, Place
+from pysystem.content.yaml_tree import MAX_DEPTH
 from pysystem.model.base import Matching, OneOf, Strict
 from pysystem.model.refs import KINDS
 from pysystem.model.text import Line, Prose
@@ -24,8 +27,19 @@ CONFIG = "pysystem.toml"
 PYPROJECT = "pyproject.toml"
 _TABLE = "tool.pysystem"
 
+_PACKS = "packs"
+_BUILT = ("library", "dist", "foundry_module")
+"""Folders that the export writes to; so is every pack below `packs`."""
+
 # what templates leave behind: #{URL}#, ${URL}, {{url}}, %URL%, <url>, @URL@
-_PLACEHOLDER = re.compile(r"#\{.*?\}#?|\$\{.*?\}|\{\{.*?\}\}|%[A-Z_]+%|<[^>@]*>|@[A-Z_]+@")
+_PLACEHOLDER = re.compile(
+    r"#\{.{0,80}?\}#?|\$\{.{0,80}?\}|\{\{.{0,80}?\}\}|%[A-Z_]+%|<[^>@]{0,80}>|@[A-Z_]+@"
+)
+# the standard reader takes the square of the parts of a key
+_MANY_PARTS = re.compile(
+    r"(?:(?:(?<![\w-])[\w-]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*\.[ \t]*){100}"
+).search
+_MANY_DIGITS = re.compile(r"(?<![0-9_])(?:[0-9]_?){1000}").search
 _TOML_PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _VERSION_HERE = "{version}"
 
@@ -46,6 +60,9 @@ def _inside(value: str) -> str:
     parts = PurePosixPath(value).parts
     if value.startswith("/") or not parts or ".." in parts or any(map(complaint, parts)):
         raise PydanticCustomError("project.source", "not a folder inside", {"given": value})
+    first, *below = map(twin_key, parts)
+    if first in _BUILT or (first == _PACKS and (not below or below[0] in FOLDERS)):
+        raise PydanticCustomError("project.source_built", "written by us", {"given": value})
     return value
 
 
@@ -53,7 +70,12 @@ def _named(value: object) -> object:
     return {"name": value} if isinstance(value, str) else value
 
 
-Id = Annotated[str, Matching(r"[a-z0-9-]+", "module id", "my-bestiary"), AfterValidator(_no_device)]
+Id = Annotated[
+    str,
+    Field(max_length=64),
+    Matching(r"[0-9-]*[a-z][a-z0-9-]*", "module id", "my-bestiary"),
+    AfterValidator(_no_device),
+]
 SystemId = Annotated[str, Matching(r"[A-Za-z0-9_-]+", "system id", "worldbuilding")]
 Version = Annotated[
     str,
@@ -113,12 +135,17 @@ class Project:
 
 def find_project(start: Path) -> tuple[Project | None, tuple[Problem, ...]]:
     """The project that the folder `start` lies in, looked for upwards; without one, the reasons."""
-    start = start.absolute()
-    for folder in (start, *start.parents):
-        for name, table in ((CONFIG, ""), (PYPROJECT, _TABLE)):
-            config = folder / name
-            if config.is_file() and (found := _read(config, table)) is not None:
-                return found
+    folder = start
+    try:
+        start = start.absolute()
+        for folder in (start, *start.parents):
+            for name, table in ((CONFIG, ""), (PYPROJECT, _TABLE)):
+                config = folder / name
+                if config.is_file() and (found := _read(config, table)) is not None:
+                    return found
+    except OSError as error:  # a folder that may not be entered, or is there no more
+        params = {"reason": type(error).__name__}
+        return None, (Problem(str(folder), 0, 0, "folder.unreadable", params=params),)
     return None, (Problem(str(start), 0, 0, "project.missing"),)
 
 
@@ -127,30 +154,50 @@ def _read(config: Path, table: str) -> tuple[Project | None, tuple[Problem, ...]
     try:
         data = config.read_bytes()
     except OSError as error:
-        params = {"reason": type(error).__name__}
-        return None, (Problem(config.name, 0, 0, "file.unreadable", params=params),)
+        reason = {"reason": type(error).__name__}
+        return None, (Problem(config.name, 0, 0, "file.unreadable", params=reason),)
     if table and b"pysystem" not in data:
         return None
+    if len(data) > MAX_BYTES:
+        sizes = {"size": len(data), "limit": MAX_BYTES}
+        return None, (Problem(config.name, 0, 0, "file.too_large", params=sizes),)
     text, collector = decode(data, config.name)
     content = None if collector.failed else _parse(text, collector)
     if content is None:
-        return None, tuple(collector.problems)
+        return None, ordered(collector.problems)
     given = _table(content, table)
     if given is None:
         return None
     settings = _validate(given, content if table else {}, text, table, collector)
     project = Project(config.parent, config, settings) if settings is not None else None
-    return project, tuple(collector.problems)
+    return project, ordered(collector.problems)
 
 
 def _parse(text: str, collector: Collector) -> dict[str, Any] | None:
+    if found := _MANY_PARTS(text):
+        collector.add(_line_of(found, text), 1, "project.toml", detail="Key too long")
+        return None
     try:
-        return tomllib.loads(text)
+        content = tomllib.loads(text)
+        if is_deeper(content, MAX_DEPTH):
+            raise RecursionError
     except tomllib.TOMLDecodeError as error:
         found = _TOML_PLACE.search(str(error))
         place = Place(int(found[1]), int(found[2])) if found else Place(text.count("\n") + 1, 1)
         collector.add(*place, "project.toml", detail=_TOML_PLACE.sub("", str(error)).strip())
-        return None
+    except RecursionError:
+        collector.add(0, 0, "project.toml", detail="Too deeply nested")
+    except ValueError:  # Python turns no more digits into a number
+        collector.add(
+            _line_of(_MANY_DIGITS(text), text), 1, "project.toml", detail="Number too long"
+        )
+    else:
+        return content
+    return None
+
+
+def _line_of(found: re.Match[str] | None, text: str) -> int:
+    return text.count("\n", 0, found.start()) + 1 if found else 0
 
 
 def _table(content: dict[str, Any], dotted: str) -> Any:
