@@ -117,7 +117,7 @@ def test_APP_12_a_sheet_follows_its_document_and_its_children(wolf: Client) -> N
     expect(wolf.page.locator(".shown")).to_have_text("Grey")
     wolf.run("await wolf.items.getName('One').update({name: 'Uno'}); return null;")
     expect(wolf.page.locator("[data-item-id]").first).to_have_text("Uno")
-    assert [context for _, context in wolf.seen(2)][0] == "updateActor"
+    assert wolf.seen(2)[0][1] == "updateActor"
 
 
 def test_APP_12_the_sheet_of_a_deleted_document_closes(wolf: Client) -> None:
