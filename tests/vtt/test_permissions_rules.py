@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vtt.adapter import Client
+from tests.vtt.adapter import RECORDER, Client
 from tests.vtt.conftest import Vtt
 
 
@@ -285,3 +285,37 @@ def test_nonsense_breaks_nothing(vtt: Vtt, gm: Client, anna: Client) -> None:
     assert anna.page.evaluate(script) >= 7
     gm.run("await ChatMessage.create({content: 'alive'}); return 0")
     anna.until("game.messages.size === 1")
+
+
+def test_hostile_data_cant_keep_others_out(vtt: Vtt, gm: Client, anna: Client) -> None:
+    script = """() => new Promise((resolve) => {
+      const socket = new WebSocket(location.origin.replace("http", "ws") + "/ws");
+      const answers = {};
+      socket.onmessage = ({data}) => {
+        const a = JSON.parse(data);
+        if (a.re) answers[a.re] = a.error ?? "accepted";
+        if (Object.keys(answers).length === 4) { socket.close(); resolve(answers); }
+      };
+      const send = (id, data) => socket.send(`{"id": ${id}, "action": "modify", "operation": "create", "documentName": "ChatMessage",
+        "parentUuid": null, "pack": null, "options": {}, "data": [${data}]}`);
+      socket.onopen = () => {
+        send(1, '{"content": "a", "flags": {"__proto__": {"polluted": true}}}');
+        send(2, '{"content": "b", "rolls": ["no json", {"formula": 3}, null]}');
+        send(3, '{"content": "c", "speaker": {"actor": "no id", "token": [1]}, "whisper": [{}], "style": 99}');
+        send(4, '{"content": "d"}');
+      };
+    })"""
+    answers = anna.page.evaluate(script)
+    assert "__proto__" in answers["1"]
+    assert "whisper" in answers["3"]
+    gm.until("game.messages.find((m) => m.content === 'd')")
+    assert gm.run("({}).polluted === undefined") is True
+    gm.page.reload()
+    gm.page.wait_for_function("globalThis.game?.ready === true")
+    gm.page.evaluate(RECORDER)
+    assert gm.run("game.messages.find((m) => m.content === 'd') !== undefined") is True
+    gm.run("""
+      for (const id of game.messages.invalidDocumentIds) await game.messages.documentClass.deleteDocuments([id]);
+      return 0;
+    """)
+    assert not [m for m in vtt.host.world.collections["messages"].values() if m["content"] in "bc"]

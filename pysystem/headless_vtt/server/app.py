@@ -12,7 +12,6 @@ from aiohttp import WSMsgType, web
 from pysystem.headless_vtt.server.host import Host, Session
 
 CLIENT = Path(__file__).parent.parent / "client"
-_COOKIE = "session"
 _SMALL = 256 * 1024
 """Files up to this size are read at once, larger ones in pieces."""
 
@@ -73,7 +72,12 @@ async def _index(request: web.Request) -> web.StreamResponse:
 
 def _user_id(request: web.Request) -> str | None:
     joined: dict[str, str] = request.app[_JOINED]
-    return joined.get(request.cookies.get(_COOKIE, ""))
+    return joined.get(request.cookies.get(_cookie(request), ""))
+
+
+def _cookie(request: web.Request) -> str:
+    """Return the cookie's name: browsers share cookies among the ports of a machine."""
+    return f"session-{request.url.port}"
 
 
 async def _join_form(request: web.Request) -> web.StreamResponse:
@@ -114,7 +118,7 @@ async def _join(request: web.Request) -> web.StreamResponse:
     token = secrets.token_urlsafe(24)
     request.app[_JOINED][token] = user["_id"]
     response = web.Response(status=303, headers={"Location": "/game"})
-    response.set_cookie(_COOKIE, token, httponly=True, samesite="Strict", path="/")
+    response.set_cookie(_cookie(request), token, httponly=True, samesite="Strict", path="/")
     return response
 
 

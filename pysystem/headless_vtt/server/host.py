@@ -126,7 +126,7 @@ class Host:
         try:
             message = orjson.loads(raw)
             number = message.get("id")
-            each_key(message, lambda key: None)
+            each_key(message, _check_key)
             handler = self._handlers.get(message.get("action"))
             if handler is None:
                 raise RefusedError(f"not in contract: request {message.get('action')!r}")
@@ -342,6 +342,12 @@ class Host:
                 )
                 other.send({"event": "pack", "pack": pack, "data": data})
         return pack
+
+
+def _check_key(key: str) -> None:
+    """Refuse the one key that could reach beyond its object in a browser."""
+    if key.removeprefix("-=").removeprefix("==") == "__proto__":
+        raise RefusedError("__proto__ is not a key of data")
 
 
 _ANSWERED = object()

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pysystem.headless_vtt.server.errors import PermissionRefusedError, RefusedError
+from pysystem.headless_vtt.server.ids import is_id
 from pysystem.headless_vtt.server.incoming import Incoming
 from pysystem.headless_vtt.server.kinds import KINDS, OWNER, Kind
 from pysystem.headless_vtt.server.library import Library
@@ -211,6 +212,8 @@ class Operations:
         ):
             document["author"] = user["_id"]
         if spot.kind.name == "ChatMessage":
+            if not all(is_id(reader) for reader in document.get("whisper", [])):
+                raise RefusedError("ChatMessage.whisper: not ids of users")
             document["timestamp"] = document["_stats"]["createdTime"]
 
 

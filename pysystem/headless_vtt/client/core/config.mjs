@@ -50,7 +50,7 @@ export function makeConfig(generation, documents) {
     TableResult: kind(documents.TableResult, false),
     Macro: kind(documents.Macro, false),
     Scene: kind(documents.Scene, false),
-    Token: kind(documents.TokenDocument, false, { objectClass: null }),
+    Token: kind(documents.TokenDocument, false),
     Combat: kind(documents.Combat, true, { initiative: { formula: null, decimals: 2 } }),
     Combatant: kind(documents.Combatant, true),
     ChatMessage: kind(documents.ChatMessage, true),

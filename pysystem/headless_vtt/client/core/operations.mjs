@@ -220,8 +220,9 @@ function created(Class, place, event) {
     if (!place.parent) documents.forEach((document) => document?._safePrepare());
   }
   const present = documents.filter((document) => document);
-  present.forEach((document, index) => {
-    runSafely(() => document._onCreate(event.result[index], options, userId));
+  const sources = new Map(event.result.map((source) => [source._id, source]));
+  present.forEach((document) => {
+    runSafely(() => document._onCreate(sources.get(document.id), options, userId));
     if (!options.noHook) Hooks.callAll(`create${Class.documentName}`, document, options, userId);
   });
   tellParents("Create", place, present, event.result, options, userId);
@@ -240,7 +241,7 @@ function updated(Class, place, event) {
     const document = place.collection ? place.collection.get(_id, { invalid: true }) : place.parent.actor;
     if (place.pack) Object.assign(state.game.packs.get(place.pack).index.get(_id) ?? {}, pickIndexed(rest));
     if (!document) continue;
-    if (!place.token) document._applyRemote(rest);
+    if (!place.token) runSafely(() => document._applyRemote(rest));
     pairs.push([document, toOperators(changes, state.generation)]);
   }
   for (const [document, changed] of pairs) {
@@ -275,7 +276,7 @@ function runSafely(action) {
   try {
     action();
   } catch (error) {
-    Hooks.onError("operation", error);
+    Hooks.onError("Operations", error);
   }
 }
 

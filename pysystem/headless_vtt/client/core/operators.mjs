@@ -68,6 +68,7 @@ export function toOperators(changes, generation) {
 /** Applies changes in key form to plain data, as the server does. */
 export function applyKeys(target, changes) {
   for (const [key, value] of Object.entries(changes)) {
+    if (fieldName(key) === "__proto__") continue;
     if (key.startsWith(DELETE)) delete target[key.slice(2)];
     else if (key.startsWith(REPLACE)) target[key.slice(2)] = value;
     else if (isPlainObject(value)) {

@@ -31,7 +31,18 @@ export class DataModel {
     }
     this.constructor.schema;
     seal(this._source, this.constructor.schema);
-    this._initialize({ strict });
+    this.#initializeFirst(strict);
+  }
+
+  /** Data that can't even be initialized make an invalid model, unless strict. */
+  #initializeFirst(strict) {
+    if (strict) return this._initialize({ strict });
+    try {
+      return this._initialize({ strict });
+    } catch (error) {
+      this.validationFailures.fields ??= new DataModelValidationFailure({ message: error.message });
+      return undefined;
+    }
   }
 
   static defineSchema() {

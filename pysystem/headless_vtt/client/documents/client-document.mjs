@@ -111,8 +111,10 @@ export class ClientDocument extends Document {
 
   _getSheetClass() {
     const types = state.config[this.documentName]?.sheetClasses ?? {};
-    const sheets = Object.values(types[this.type ?? state.constants.BASE_DOCUMENT_TYPE] ?? {});
-    const chosen = this.flags?.core?.sheetClass;
+    const type = this.type ?? state.constants.BASE_DOCUMENT_TYPE;
+    const sheets = Object.values(types[type] ?? {});
+    const preferred = state.game.settings.get("core", "sheetClasses")[this.documentName]?.[type];
+    const chosen = this.flags?.core?.sheetClass || preferred;
     const found = sheets.find(({ id }) => id === chosen) ?? sheets.find((entry) => entry.default);
     return (found ?? sheets[0])?.cls ?? null;
   }

@@ -1,9 +1,10 @@
 /** Collections of primary documents: the world's (`game.actors` …). */
 
 import { Collection } from "../core/collection.mjs";
-import { checkKeys } from "../core/not-in-contract.mjs";
-import { deepClone } from "../core/object.mjs";
+import { checkKeys, notInContract } from "../core/not-in-contract.mjs";
+import { deepClone, expandObject, mergeObject } from "../core/object.mjs";
 import { state } from "../core/state.mjs";
+import { makeOrNothing } from "./make.mjs";
 
 export class WorldCollection extends Collection {
   /** @param {string} documentName  @param {object[]} sources */
@@ -22,8 +23,8 @@ export class WorldCollection extends Collection {
   }
 
   #add(source) {
-    const document = this.documentClass.fromSource(source);
-    if (document.invalid) {
+    const document = makeOrNothing(() => this.documentClass.fromSource(source));
+    if (!document || document.invalid) {
       this.invalidDocumentIds.add(source._id);
       return undefined;
     }
@@ -90,8 +91,15 @@ export class WorldCollection extends Collection {
     if (!document) throw new Error(`PACK-12: ${id} is not in ${pack.collection}`);
     const { keepId = false, clearFolder, clearSort, clearOwnership, ...operation } = options;
     const data = this.fromCompendium(document, compact({ keepId, clearFolder, clearSort, clearOwnership }));
-    Object.assign(data, deepClone(updateData));
+    mergeObject(data, expandObject(deepClone(updateData)));
     return this.documentClass.create(data, { ...operation, keepId });
+  }
+
+  /** Imports a document of a compendium (generation 14). */
+  async importDocument(document, options = {}) {
+    if (state.generation < 14) throw notInContract("PACK-12: importDocument of a world's collection");
+    const { keepId = false, ...operation } = options;
+    return this.documentClass.create(this.fromCompendium(document, { keepId }), { ...operation, keepId });
   }
 
   /** Registers a sheet for this kind of document. */

@@ -4,6 +4,7 @@ import { Collection } from "../core/collection.mjs";
 import { checkKeys } from "../core/not-in-contract.mjs";
 import { deepClone, getProperty, mergeObject } from "../core/object.mjs";
 import { state } from "../core/state.mjs";
+import { makeOrNothing } from "./make.mjs";
 import { level } from "./permissions.mjs";
 
 const CACHED_FOR = 300_000;
@@ -148,8 +149,8 @@ export class CompendiumCollection extends Collection {
   }
 
   #remember(source) {
-    const document = this.documentClass.fromSource(source, { pack: this.collection });
-    if (document.invalid) return undefined;
+    const document = makeOrNothing(() => this.documentClass.fromSource(source, { pack: this.collection }));
+    if (!document || document.invalid) return undefined;
     this.set(source._id, document);
     this.#expires.set(source._id, Date.now() + CACHED_FOR);
     return document;

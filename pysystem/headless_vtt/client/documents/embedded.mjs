@@ -3,6 +3,7 @@
 import { Collection } from "../core/collection.mjs";
 import { state } from "../core/state.mjs";
 import { ADOPT } from "../data/symbols.mjs";
+import { makeOrNothing } from "./make.mjs";
 
 export class EmbeddedCollection extends Collection {
   #source;
@@ -39,7 +40,7 @@ export class EmbeddedCollection extends Collection {
     for (const source of this.#source) {
       const old = known.get(source._id);
       const document = old ? this.#follow(old, source) : this.#make(source, strict);
-      if (document.invalid) this.invalidDocumentIds.add(source._id);
+      if (!document || document.invalid) this.invalidDocumentIds.add(source._id);
       else super.set(source._id ?? `unsaved${this.size}`, document);
     }
   }
@@ -50,15 +51,19 @@ export class EmbeddedCollection extends Collection {
   }
 
   #make(source, strict) {
-    return new this.documentClass(source, { parent: this.model, strict, [ADOPT]: true });
+    const make = () => new this.documentClass(source, { parent: this.model, strict, [ADOPT]: true });
+    return strict ? make() : makeOrNothing(make);
   }
 
   /** Adds a document that the server has made. */
   add(source) {
     this.#source.push(source);
     const document = this.#make(source, false);
-    if (document.invalid) this.invalidDocumentIds.add(source._id);
-    else super.set(source._id, document);
+    if (!document || document.invalid) {
+      this.invalidDocumentIds.add(source._id);
+      return undefined;
+    }
+    super.set(source._id, document);
     return document;
   }
 
