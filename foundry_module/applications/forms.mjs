@@ -1,6 +1,24 @@
 /** From the fields of our forms to updates. */
 
 /**
+ * Of a form that is sent because one field changed, that field alone counts: the others may be older
+ * than the document. Rows of a list are sent together, since updates replace lists.
+ *
+ * @param {Event} event
+ * @param {any} formData
+ * @returns {{object: Record<string, any>}}
+ */
+export function changedOnly(event, formData) {
+  const name = /** @type {any} */ (event.target)?.name;
+  if (event.type !== "change" || !(name in formData.object)) return formData;
+  const list = /^(.*?)\.\d+\./.exec(name)?.[1];
+  const belongs = (/** @type {string} */ each) =>
+    list ? each.startsWith(`${list}.`) : each === name;
+  const entries = Object.entries(formData.object).filter(([each]) => belongs(each));
+  return { object: Object.fromEntries(entries) };
+}
+
+/**
  * Checkboxes of one name give a list with gaps, rows of a table an object with number keys.
  *
  * @param {any} value  Expanded form data; changed in place.

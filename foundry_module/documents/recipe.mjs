@@ -1,9 +1,6 @@
 /** Changes of a creature's recipe from the sheet. */
 
 import { decisionsOf } from "../play/decisions.mjs";
-import { rowOf } from "../rules/build.mjs";
-import { defaultHide } from "../rules/dr.mjs";
-import { rowNumbers } from "../rules/numbers.mjs";
 import { derive } from "../rules/stats.mjs";
 import { armorOf } from "./creature.mjs";
 import { READY } from "./derivation.mjs";
@@ -31,15 +28,14 @@ export async function resetNumber(actor, key) {
 }
 
 /**
- * Gives the creature a hide of its own, which begins as that of its row.
+ * Gives the creature a hide of its own, which begins as the one it has: that of its row, or none
+ * under armour.
  *
  * @param {any} actor
  */
 export async function setOwnHide(actor) {
-  const decisions = decisionsOf(actor.toObject().system, armorOf(actor));
-  const row = rowNumbers(rowOf(/** @type {any} */ (decisions)), [], null);
-  const hide = defaultHide(decisions.dr_main ?? "", Number(row.dr.value));
-  await actor.update({ system: { recipe: { hide } } });
+  const { defences } = derive(decisionsOf(actor.toObject().system, armorOf(actor)));
+  await actor.update({ system: { recipe: { hide: { ...defences.hide } } } });
 }
 
 /**

@@ -9,9 +9,10 @@ import { changeTier } from "../../documents/tiers.mjs";
 import { typedValue } from "../../play/health.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
-import { tidied, withoutEmpty } from "../forms.mjs";
+import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched } from "../html.mjs";
 import { listenForTips } from "../tips.mjs";
+import { NOBODY, keepTyping } from "../typing.mjs";
 import { abilitiesOf } from "./abilities.mjs";
 import { actionsOf, baseManeuversOf } from "./actions.mjs";
 import { editOf } from "./edit.mjs";
@@ -72,6 +73,8 @@ export function creatureSheet() {
     );
 
     #editing = false;
+
+    #typing = NOBODY;
 
     /** @type {Set<string>}  Items whose text is shown. */
     #open = new Set();
@@ -144,6 +147,7 @@ export function creatureSheet() {
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
       listenForTips(this.element);
+      this.#typing = keepTyping(this.element);
       // These fields write by themselves; the form must not see them.
       this.element.addEventListener("change", this.#onVital.bind(this), { capture: true });
       this.element.addEventListener("keydown", (event) => {
@@ -152,8 +156,14 @@ export function creatureSheet() {
       });
     }
 
+    async _preRender(context, options) {
+      await super._preRender(context, options);
+      this.#typing.hold();
+    }
+
     async _onRender(context, options) {
       await super._onRender(context, options);
+      this.#typing.restore();
       this.element.classList.toggle("editing", this.#edits);
       for (const field of this.element.querySelectorAll("[data-pool], [data-change]")) {
         field.disabled = !this.isEditable;
@@ -175,7 +185,7 @@ export function creatureSheet() {
     }
 
     _processFormData(event, form, formData) {
-      const data = tidied(super._processFormData(event, form, formData));
+      const data = tidied(super._processFormData(event, form, changedOnly(event, formData)));
       return withoutEmpty(data, MAY_BE_EMPTY);
     }
 

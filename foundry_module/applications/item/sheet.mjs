@@ -4,8 +4,9 @@ import { bearerFor, slugOf } from "../../documents/creature.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address, flagsOf, isCreature, subtype } from "../../utils/module.mjs";
 import { factsOf } from "../facts.mjs";
-import { tidied, withoutEmpty } from "../forms.mjs";
+import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched } from "../html.mjs";
+import { NOBODY, keepTyping } from "../typing.mjs";
 import { fieldsOf, lists } from "./context.mjs";
 
 /** Numbers that may be left empty: no range, no limit of targets, a DC that follows the rank. */
@@ -49,6 +50,8 @@ export function itemSheet() {
 
     #editing = false;
 
+    #typing = NOBODY;
+
     get #edits() {
       return this.#editing && this.isEditable;
     }
@@ -91,11 +94,22 @@ export function itemSheet() {
 
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
+      this.#typing = keepTyping(this.element);
       this.element.addEventListener("dragover", (event) => event.preventDefault());
       this.element.addEventListener("drop", this.#onDrop.bind(this));
       this.element.addEventListener("keydown", (event) => {
         if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
       });
+    }
+
+    async _preRender(context, options) {
+      await super._preRender(context, options);
+      this.#typing.hold();
+    }
+
+    async _onRender(context, options) {
+      await super._onRender(context, options);
+      this.#typing.restore();
     }
 
     /** What is dropped on a talent is what it brings along. */
@@ -113,8 +127,18 @@ export function itemSheet() {
     }
 
     _processFormData(event, form, formData) {
-      const data = tidied(super._processFormData(event, form, formData));
+      const data = tidied(super._processFormData(event, form, changedOnly(event, formData)));
+      const { dr } = data.system ?? {};
+      if (dr) this.#onlyProtected(dr);
       return withoutEmpty(data, MAY_BE_EMPTY);
+    }
+
+    /** Damage types that the armour doesn't name stay unnamed. */
+    #onlyProtected(dr) {
+      const { dr: stored } = this.document.toObject().system;
+      for (const [type, value] of Object.entries(dr)) {
+        if (!value && !(type in stored)) delete dr[type];
+      }
     }
 
     static async #toggleEdit() {

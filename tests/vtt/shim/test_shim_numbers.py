@@ -2,14 +2,7 @@
 
 import pytest
 
-from tests.vtt.shim_world import (  # noqa: F401
-    Client,
-    master,
-    our_module,
-    shim_worlds,
-    with_helpers,
-    world,
-)
+from tests.vtt.adapter import Client
 
 
 def test_a_new_creature_begins_as_the_rules_have_it(master: Client) -> None:

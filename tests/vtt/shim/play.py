@@ -10,7 +10,7 @@ from typing import Any
 from tests.oracle import node_program
 from tests.shim.asking import MODULE, copy_rules
 
-ANSWER = Path(__file__).with_name("shim_answer.mjs")
+ANSWER = Path(__file__).with_name("answer.mjs")
 Data = dict[str, Any]
 
 

@@ -1,14 +1,8 @@
 """Talents bring items along and take them away, on every kind of actor, once."""
 
+from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim_world import (  # noqa: F401
-    Client,
-    master,
-    our_module,
-    shim_worlds,
-    with_helpers,
-    world,
-)
+from tests.vtt.shim.helpers import with_helpers
 
 JAWS = ["maneuver:bite", "maneuver:death-grip", "talent:jaws", "weapon:jaws"]
 
@@ -28,14 +22,17 @@ def test_a_talent_brings_its_items_with_dice_of_the_bearer(master: Client) -> No
 
 
 def test_deleting_the_talent_takes_them_away(master: Client) -> None:
-    assert master.run("""
+    assert (
+        master.run("""
       const actor = await npc();
       const [talent] = await actor.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
       await until(() => actor.items.size === 4);
       await talent.delete();
       await until(() => actor.items.size === 0);
       return slugs(actor);
-    """) == []
+    """)
+        == []
+    )
 
 
 def test_twice_then_one_deleted(master: Client) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.vtt.shim_play import Data, Play
+from tests.vtt.shim.play import Data, Play
 
 NPC: Data = {
     "rank": 2, "tier": "elite", "size": "medium", "types": ["beast"], "archetype": "brute",

@@ -2,15 +2,9 @@
 
 import pytest
 
+from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim_world import (  # noqa: F401
-    Client,
-    master,
-    our_module,
-    shim_worlds,
-    with_helpers,
-    world,
-)
+from tests.vtt.shim.helpers import with_helpers
 
 FIELD = """
 const actor = await npc({system: {rank: 1, tier: "elite", recipe: {hide: {slashing: 5}}}});
@@ -115,7 +109,10 @@ def test_many_targets_are_one_write(world: Vtt, master: Client, count: int) -> N
       const tokens = await placed(scene, actor, arg);
       let writes = 0;
       const update = scene.updateEmbeddedDocuments;
-      scene.updateEmbeddedDocuments = function (...args) {{ writes++; return update.apply(this, args); }};
+      scene.updateEmbeddedDocuments = function (...args) {{
+        writes++;
+        return update.apply(this, args);
+      }};
       record("updateActor");
       await api.applyBlow({{targets: tokens, packets: [{{type: "heat", amount: 10}}]}});
       return [writes, seen.length, [...new Set(tokens.map((t) => t.actor.system.hp.value))],

@@ -1,7 +1,7 @@
 /**
  * Answers questions about the module's pure functions of play.
  *
- * Usage: node shim_answer.mjs PLAY < questions. PLAY is the folder of the modules; the questions are
+ * Usage: node answer.mjs PLAY < questions. PLAY is the folder of the modules; the questions are
  * a JSON array of [function, …arguments], the answers an array of values.
  */
 

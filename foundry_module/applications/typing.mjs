@@ -1,0 +1,63 @@
+/**
+ * A sheet renders anew whenever its document changes, perhaps while somebody types: what is typed
+ * and not yet sent must survive that, and must not be sent half-finished.
+ */
+
+/** @typedef {{hold: () => void, restore: () => void}} Typing  For before and after a rendering. */
+
+/** @type {Typing}  For a sheet that wasn't shown yet. */
+export const NOBODY = { hold() {}, restore() {} };
+
+/**
+ * @param {HTMLElement} root  Listens once for all fields inside, now and later.
+ * @returns {Typing}
+ */
+export function keepTyping(root) {
+  /** @type {{name: string, value: string} | null} */
+  let typing = null;
+  let holding = false;
+  const isIt = (/** @type {any} */ { target }) => typing !== null && target.name === typing.name;
+  const send = (/** @type {Element} */ field) =>
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+
+  root.addEventListener("input", (event) => {
+    const { name, value, type } = /** @type {HTMLInputElement} */ (event.target);
+    if (name && type !== "checkbox") typing = { name, value };
+  });
+  root.addEventListener(
+    "change",
+    (event) => {
+      if (!isIt(event)) return;
+      // A field that a rendering takes away tells of a change that nobody has finished.
+      if (holding) event.stopImmediatePropagation();
+      else typing = null;
+    },
+    { capture: true },
+  );
+  root.addEventListener("focusout", (event) => {
+    const field = /** @type {Element} */ (event.target);
+    // The browser tells of no change in a field that was filled by us, so we do.
+    queueMicrotask(() => {
+      if (isIt(event) && !holding && field.isConnected) send(field);
+    });
+  });
+
+  return {
+    hold() {
+      holding = true;
+    },
+    restore() {
+      holding = false;
+      if (typing === null) return;
+      const { name, value } = typing;
+      const fields = [...root.querySelectorAll("[name]")];
+      const field = fields.find((each) => each.getAttribute("name") === name);
+      if (!field) {
+        typing = null;
+        return;
+      }
+      /** @type {HTMLInputElement} */ (field).value = value;
+      if (field !== root.ownerDocument.activeElement) send(field);
+    },
+  };
+}

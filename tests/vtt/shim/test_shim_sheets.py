@@ -1,0 +1,413 @@
+"""The sheets: what they show to whom, what they change, and that a keyboard is enough."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.vtt.adapter import Client
+from tests.vtt.conftest import Vtt
+from tests.vtt.shim.helpers import with_helpers
+
+OPEN = """
+  const actor = await creature(arg[0], arg[1] ?? {});
+  globalThis.shown = actor;
+  await actor.sheet.render({force: true});
+  return actor.uuid;
+"""
+
+
+def opened(client: Client, slug: str, data: dict[str, object] | None = None) -> Locator:
+    """The sheet of a creature of the bestiary, imported anew."""
+    client.run(OPEN, [slug, data or {}])
+    return client.page.locator(".pysystem.creature")
+
+
+def slug_with(client: Client, condition: str) -> str:
+    """The first creature of the bestiary that fits."""
+    found: str = client.run(
+        f"""
+      const all = await game.packs.get("pysystem.creatures").getDocuments();
+      const found = all.find((actor) => {condition});
+      return found.flags.pysystem.slug.split(":")[1];
+    """
+    )
+    return found
+
+
+def test_a_stat_block_shows_every_number_with_its_way(master: Client) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
+    keys = sheet.locator("[data-number]").evaluate_all("all => all.map((e) => e.dataset.number)")
+    assert {"attack", "damage", "block", "dodge", "mental", "speed", "control", "skill"} <= set(
+        keys
+    )
+    assert sheet.locator("[data-dr]").count() == 11
+    for number in [*sheet.locator("[data-number]").all(), *sheet.locator("[data-dr]").all()]:
+        tip = number.locator(".tip")
+        assert tip.locator("li").count() >= 1
+        assert number.get_attribute("aria-describedby") == tip.get_attribute("id")
+        assert number.get_attribute("tabindex") == "0"
+
+
+def test_the_way_shows_on_hover_and_on_focus_and_goes_with_escape(master: Client) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "elite"'))
+    number, other = sheet.locator("[data-number=block]"), sheet.locator("[data-number=dodge]")
+    number.hover()
+    expect(number.locator(".tip")).to_be_visible()
+    other.focus()
+    expect(other.locator(".tip")).to_be_visible()
+    expect(number.locator(".tip")).to_be_hidden()
+    master.page.keyboard.press("Escape")
+    expect(other.locator(".tip")).to_be_hidden()
+    expect(sheet).to_be_visible()
+
+
+def test_every_creature_of_the_bestiary_opens(master: Client) -> None:
+    if master.run("return game.release.generation") == 13:
+        wanted = "() => true"
+    else:
+        wanted = "(_, index) => index % 8 === 0"
+    master.run(
+        f"""
+      const all = (await game.packs.get("pysystem.creatures").getDocuments()).filter({wanted});
+      for (const actor of all) {{
+        await actor.sheet.render({{force: true}});
+        const {{element}} = actor.sheet;
+        if (element.querySelectorAll("[data-item-id]").length !== actor.items.size) {{
+          throw new Error(actor.name);
+        }}
+        await actor.sheet.close();
+      }}
+      return 1;
+    """
+    )
+
+
+def test_hit_points_are_typed_over_and_stepped(master: Client) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
+    most = master.run("return shown.system.hp.max")
+    field = sheet.locator("[data-pool='system.hp']")
+    field.fill("-7")
+    field.press("Enter")
+    master.until("most => shown.system.hp.value === most - 7", most)
+    sheet.locator("[data-action=stepPool][data-path='system.hp'][data-by='+1']").click()
+    master.until("most => shown.system.hp.value === most - 6", most)
+    sheet.locator("[data-action=fillPool][data-path='system.hp']").click()
+    master.until("most => shown.system.hp.value === most", most)
+    field = sheet.locator("[data-pool='system.hp']")
+    field.fill("много")
+    field.press("Enter")
+    assert master.run("return shown.system.hp.value") == most
+
+
+def test_hits_of_a_peon_are_dots(master: Client) -> None:
+    sheet = opened(master, slug_with(master, "actor.system.hits?.max === 2"))
+    dots = sheet.locator(".pool.hits .pip")
+    assert dots.count() == 2
+    dots.nth(1).click()
+    master.until("shown.system.hits.value === 1")
+    expect(sheet.locator(".health.shaken")).to_be_visible()
+    sheet.locator(".pool.hits .pip").nth(0).click()
+    master.until("shown.system.hits.value === 0")
+    expect(sheet.locator(".health.down")).to_be_visible()
+
+
+def test_items_in_groups_with_where_they_come_from(master: Client) -> None:
+    sheet = opened(master, slug_with(master, "actor.items.some((i) => i.flags.pysystem.grantedBy)"))
+    note = sheet.locator(".item small").first
+    expect(note).to_have_text(re.compile("^(от|from): "))
+    title = sheet.locator(".items .title").first
+    assert title.get_attribute("aria-expanded") == "false"
+    title.press("Enter")
+    expect(sheet.locator(".items .description").first).not_to_be_empty()
+    expect(sheet.locator(".items .title").first).to_have_attribute("aria-expanded", "true")
+
+
+def test_base_manoeuvres_tell_their_cost_and_text(master: Client) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "normal"'))
+    move = sheet.locator("[data-action=toggleBase][data-key=move]")
+    expect(move).to_contain_text(re.compile("1 (ОД|AP)"))
+    move.click()
+    expect(sheet.locator(".actions > .description")).not_to_be_empty()
+
+
+def test_an_attack_is_rolled_from_the_sheet(master: Client) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "elite"'))
+    sheet.locator("[data-number=attack] button").click()
+    master.until("game.messages.size === 1")
+    sheet.locator("[data-action=rollAbility]").first.click()
+    master.until("game.messages.size === 2")
+    formulas = master.run("return game.messages.map((m) => m.rolls[0].formula)")
+    assert all(formula.startswith("1d10") for formula in formulas)
+
+
+def edited(master: Client, condition: str) -> Locator:
+    sheet = opened(master, slug_with(master, condition))
+    sheet.locator("[data-action=toggleEdit]").click()
+    expect(sheet.locator(".edit")).to_be_visible()
+    return sheet
+
+
+def test_editing_changes_stored_values_and_shows_them(master: Client) -> None:
+    sheet = edited(master, 'actor.system.tier === "elite"')
+    sheet.locator("[name=name]").fill("Переименован")
+    sheet.locator("[name='system.attack']").fill("12")
+    sheet.locator("[name='system.attack']").press("Tab")
+    master.until("shown.system.attack === 12 && shown.name === 'Переименован'")
+    expect(sheet.locator("[data-action=resetNumber][data-key=attack]")).to_be_visible()
+    sheet.locator("[data-action=toggleEdit]").click()
+    tip = sheet.locator("[data-number=attack] .tip")
+    expect(tip.locator("li").last).to_contain_text(re.compile("задано вручную|set by hand"))
+    sheet.locator("[data-action=toggleEdit]").click()
+    sheet.locator("[data-action=resetNumber][data-key=attack]").click()
+    master.until("shown.system.attack !== 12")
+
+
+def test_a_number_overridden_by_its_author_goes_back_to_the_rules(master: Client) -> None:
+    sheet = edited(master, 'actor.system.tier === "elite"')
+    master.run("""
+      await shown.update({system: {recipe: {overrides: {block: 30}}, block: 30}}); return 1;
+    """)
+    sheet.locator("[data-action=resetNumber][data-key=block]").click()
+    master.until("shown.system.block < 30")
+    assert "block" not in master.run("return shown.system.recipe.overrides")
+
+
+def test_rank_and_tier_from_the_sheet(master: Client) -> None:
+    sheet = edited(master, 'actor.system.tier === "normal" && actor.system.rank === 3')
+    sheet.locator("[name='system.rank']").select_option("4")
+    master.until("shown.system.rank === 4")
+    for tier, kind in (("boss", "npc"), ("normal", "character")):
+        sheet.locator("[data-change=tier]").select_option(tier)
+        master.until(
+            "([tier, kind]) => shown.system.tier === tier && shown.type === `pysystem.${kind}`",
+            [tier, kind],
+        )
+        expect(sheet.locator("[data-change=tier]")).to_have_value(tier)
+
+
+def test_types_are_ticked(master: Client) -> None:
+    sheet = edited(master, 'actor.system.types.has("beast") && actor.system.types.size === 1')
+    sheet.locator("[name='system.types'][value=undead]").check()
+    master.until("shown.system.types.size === 2")
+    expect(sheet.locator("[name='system.types'][value=undead]")).to_be_checked()
+    sheet.locator("[name='system.types'][value=undead]").uncheck()
+    master.until("shown.system.types.size === 1")
+
+
+def test_a_hide_of_its_own_and_back(master: Client) -> None:
+    sheet = edited(
+        master,
+        'actor.system.recipe.hide === null && !actor.items.some((i) => i.type.endsWith("armor"))',
+    )
+    before = master.run("return shown.system.dr.slashing")
+    sheet.locator("[data-action=ownHide]").click()
+    sheet.locator("[name='system.recipe.hide.slashing']").fill("9")
+    sheet.locator("[name='system.recipe.hide.slashing']").press("Tab")
+    master.until("shown.system.dr.slashing === 9")
+    sheet.locator("[data-action=rowHide]").click()
+    master.until("shown.system.recipe.hide === null")
+    master.until("before => shown.system.dr.slashing === before", before)
+
+
+def test_an_emptied_number_stays_as_it_was(master: Client) -> None:
+    sheet = edited(master, 'actor.system.tier === "elite"')
+    before = master.run("return shown.system.block")
+    sheet.locator("[name='system.block']").fill("")
+    sheet.locator("[name='system.block']").press("Tab")
+    master.page.wait_for_timeout(150)
+    assert master.run("return shown.system.block") == before
+
+
+def test_dropping_a_talent_on_the_sheet_brings_its_items(master: Client) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "elite"'))
+    before = master.run("return shown.items.size")
+    drop(sheet, master, "talent:jaws")
+    master.until("n => shown.items.size >= n + 1", before)
+    assert "talent:jaws" in master.run("return slugs(shown)")
+
+
+def drop(target: Locator, client: Client, slug: str) -> None:
+    """Drop an item of the compendia."""
+    uuid = client.run(
+        """const [kind] = arg.split(":");
+        return (await packed(`pysystem.${kind}s`, arg)).uuid;""",
+        slug,
+    )
+    target.evaluate(
+        """(element, uuid) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", JSON.stringify({type: "Item", uuid}));
+        const where = element.querySelector(".window-content");
+        where.dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer}));
+      }""",
+        uuid,
+    )
+
+
+@pytest.fixture
+def player(world: Vtt, master: Client) -> Iterator[Client]:
+    yield with_helpers(world, "Anna")
+
+
+def test_a_player_with_a_glance_sees_looks_alone(master: Client, player: Client) -> None:
+    slug = slug_with(master, "actor.system.tactics && actor.system.look")
+    uuid = master.run(OPEN, [slug, {"ownership": {"default": 1}}])
+    secret = master.run("return shown.system.tactics.replace(/<[^>]*>/g, '').slice(0, 20)")
+    player.run("return (await fromUuid(arg)).sheet.render({force: true}).then(() => 1)", uuid)
+    sheet = player.page.locator(".pysystem.creature")
+    expect(sheet.locator(".text.look")).to_be_visible()
+    assert sheet.locator("[data-number], [data-dr], .vitals, .item").count() == 0
+    assert secret not in sheet.inner_text()
+
+
+def test_a_player_who_owns_a_creature_reads_no_secrets(master: Client, player: Client) -> None:
+    slug = slug_with(master, "actor.system.tactics && actor.system.look")
+    uuid = master.run(OPEN, [slug, {"ownership": {"default": 3}}])
+    assert master.page.locator(".text.tactics").count() == 1
+    player.run("return (await fromUuid(arg)).sheet.render({force: true}).then(() => 1)", uuid)
+    sheet = player.page.locator(".pysystem.creature")
+    expect(sheet.locator("[data-number=attack]")).to_be_visible()
+    assert sheet.locator(".secret-text").count() == 0
+    sheet.locator("[data-action=toggleEdit]").click()
+    expect(sheet.locator("[name='system.look']")).to_have_count(1)
+    assert sheet.locator("[name='system.tactics']").count() == 0
+
+
+def test_an_observer_changes_nothing(master: Client, player: Client) -> None:
+    uuid = master.run(OPEN, [slug_with(master, 'actor.system.tier === "boss"'),
+                             {"ownership": {"default": 2}}])  # fmt: skip
+    player.run("return (await fromUuid(arg)).sheet.render({force: true}).then(() => 1)", uuid)
+    sheet = player.page.locator(".pysystem.creature")
+    assert sheet.locator("[data-action=toggleEdit], [data-action=stepPool]").count() == 0
+    expect(sheet.locator("[data-pool='system.hp']")).to_be_disabled()
+    expect(sheet.locator("[data-action=useItem]").first).to_be_disabled()
+
+
+@pytest.mark.parametrize("kind", ["weapon", "maneuver", "talent", "armor", "spell"])
+def test_every_kind_of_item_is_shown_and_edited(master: Client, kind: str) -> None:
+    pack = {"armor": "armor"}.get(kind, f"{kind}s")
+    master.run(
+        """const pack = game.packs.get(`pysystem.${arg}`);
+        const [first] = await pack.getDocuments();
+        globalThis.thing = await Item.create(game.items.fromCompendium(first));
+        await thing.sheet.render({force: true}); return 1;""",
+        pack,
+    )
+    sheet = master.page.locator(".pysystem.thing")
+    expect(sheet.locator(".description")).not_to_be_empty()
+    before = master.run("return thing.toObject().system")
+    sheet.locator("[data-action=toggleEdit]").click()
+    sheet.locator("[name=name]").fill("Другое")
+    sheet.locator("[name=name]").press("Tab")
+    master.until("thing.name === 'Другое'")
+    # A form that is sent as it is changes nothing else.
+    assert master.run("return thing.toObject().system") == before
+
+
+def test_rows_of_damage(master: Client) -> None:
+    master.run("""
+      globalThis.thing = await Item.create({name: "Клинок", type: "pysystem.weapon"});
+      await thing.sheet.render({force: true}); return 1;
+    """)
+    sheet = master.page.locator(".pysystem.thing")
+    sheet.locator("[data-action=toggleEdit]").click()
+    for count in (1, 2):
+        sheet.locator("[data-action=addRow][data-path='system.damage']").click()
+        master.until("n => thing.system.damage.length === n", count)
+    sheet.locator("[name='system.damage.1.type']").select_option("heat")
+    master.until("thing.system.damage[1]?.type === 'heat'")
+    sheet.locator("[data-action=deleteRow][data-index='0']").click()
+    master.until("thing.system.damage.length === 1")
+    assert master.run("return thing.system.damage[0].type") == "heat"
+    sheet.locator("[name='system.materials'][value=silver]").check()
+    master.until("thing.system.materials.has('silver')")
+
+
+def test_a_talent_takes_what_is_dropped_on_it(master: Client) -> None:
+    master.run("""
+      globalThis.thing = await Item.create({name: "Пасть", type: "pysystem.talent"});
+      await thing.sheet.render({force: true}); return 1;
+    """)
+    sheet = master.page.locator(".pysystem.thing")
+    sheet.locator("[data-action=toggleEdit]").click()
+    drop(sheet, master, "weapon:jaws")
+    master.until("thing.system.adds_items.length === 1")
+    assert master.run("return thing.system.adds_items") == ["weapon:jaws"]
+    sheet.locator("[data-action=deleteGrant]").click()
+    master.until("thing.system.adds_items.length === 0")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_words_stand_out_from_what_is_behind_them(master: Client, theme: str) -> None:
+    """Contrast of at least 4.5 (3 for large words), as WCAG 2 has it, in both themes."""
+    master.run(f"document.body.className = document.body.className.replace(/theme-\\w+/g, '')"
+               f" + ' theme-{theme}'; return 1;")  # fmt: skip
+    sheet = opened(master, slug_with(master, "Object.values(actor.system.dr).includes(10)"))
+    low = sheet.evaluate(CONTRAST)
+    master.run("document.body.classList.remove('theme-dark'); return 1;")
+    assert low == []
+
+
+CONTRAST = """(root) => {
+  const rgb = (text) => {
+    const found = text.match(/[\\d.]+/g).map(Number);
+    return text.startsWith("color(srgb") ? found.map((v, i) => (i < 3 ? v * 255 : v)) : found;
+  };
+  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
+    .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+  const behind = (element) => {
+    for (let e = element; e; e = e.parentElement) {
+      const color = rgb(getComputedStyle(e).backgroundColor);
+      if (color.length < 4 || color[3] > 0.9) return color;
+    }
+    return [255, 255, 255];
+  };
+  const low = [];
+  for (const element of root.querySelectorAll(".window-content *")) {
+    const own = [...element.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    if (!own || !element.checkVisibility() || element.closest(".tip, a, .about")) continue;
+    const style = getComputedStyle(element);
+    const [a, b] = [light(rgb(style.color)), light(behind(element))].sort((x, y) => y - x);
+    const size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
+    const ratio = (a + 0.05) / (b + 0.05);
+    if (ratio < (large ? 3 : 4.5)) {
+      low.push(`${element.className || element.localName}: ${element.textContent.trim()} ${ratio}`);
+    }
+  }
+  return low;
+}"""
+
+
+@pytest.mark.parametrize("width", [320, 420, 740])
+def test_nothing_is_cut_off_in_narrow_windows(master: Client, width: int) -> None:
+    """A zoom of 200 % on a small screen leaves this much."""
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
+    master.run("await shown.sheet.setPosition({width: arg, left: 0, top: 0}); return 1;", width)
+    wide = sheet.evaluate("""(root) => {
+      const content = root.querySelector(".window-content");
+      const edge = content.getBoundingClientRect().right + 1;
+      return [...content.querySelectorAll("*")]
+        .filter((e) => e.checkVisibility() && !e.closest(".tip, .about")
+          && e.getBoundingClientRect().right > edge)
+        .map((e) => `${e.className || e.localName} ${e.textContent.trim().slice(0, 30)}`);
+    }""")
+    assert wide == []
+
+
+def test_typing_survives_that_somebody_else_changes_the_creature(master: Client) -> None:
+    sheet = edited(master, 'actor.system.tier === "elite"')
+    sheet.locator("[name='system.block']").focus()
+    master.page.keyboard.press("Control+A")
+    master.page.keyboard.type("33")
+    master.run("await shown.update({system: {ap: {value: 1}}}); return 1;")
+    expect(sheet.locator("[name='system.ap.value']")).to_have_value("1")
+    expect(sheet.locator("[name='system.block']")).to_have_value("33")
+    assert master.run("return shown.system.block") != 33
+    assert master.run("return shown.system.ap.value") == 1
+    master.page.keyboard.press("Tab")
+    master.until("shown.system.block === 33")
+    assert master.run("return shown.system.ap.value") == 1
