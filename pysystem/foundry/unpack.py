@@ -4,6 +4,7 @@ Reads packs of any origin: ours, the official command line tool's, or Foundry's 
 The files hold Foundry's documents, children inside their parents.
 """
 
+import json
 import re
 import secrets
 import shutil
@@ -11,12 +12,13 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, count
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import orjson
 import yaml
 
 from pysystem.content.discover import FOLDER_FILE
+from pysystem.content.nesting import is_deeper
 from pysystem.content.slugs import slugify
 from pysystem.content.source_text import stray_in
 from pysystem.content.yaml_scalars import Reading, read_plain
@@ -42,6 +44,8 @@ _MAX_LEVELS = 8
 """Deepest nesting of documents within documents, and of folders within folders; Foundry has 5."""
 _MAX_STEM = 60
 _UNBROKEN = 1 << 30
+_EXACT = 20
+"""Digits from which on a number is read as a float."""
 
 Key = tuple[str, tuple[str, ...]]
 """Collection (`actors.items`) and the ids down to the document."""
@@ -50,10 +54,27 @@ File = tuple[tuple[str, ...], Data]
 """The parts of a file's path, and what goes into it."""
 
 
+class _Dumper(yaml.CSafeDumper):
+    """Texts that an unquoted YAML scalar would turn into something else are quoted."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Write everything out, also what comes twice."""
+        return True
+
+
+class _EscapingDumper(yaml.SafeDumper):
+    """The same, slowly, for documents with characters that no file can hold: as escapes."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        """Write everything out, also what comes twice."""
+        return True
+
+
 def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
     """The documents of a pack as (collection, document), children back inside their parents.
 
-    Raises ExportError `unpack.value`, `.child`, `.orphan` or `.deep`; `path` names the pack.
+    Raises ExportError `unpack.key`, `.value`, `.child`, `.child-twice`, `.orphan` or `.deep`;
+    `path` names the pack.
     """
     values: dict[Key, Data] = dict(_parse(key, value, path) for key, value in entries.items())
     inside: set[Key] = set()
@@ -62,6 +83,8 @@ def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
         key = (collection, (*ids, identity))
         if key not in values:
             raise ExportError("unpack.child", path=path, parent=".".join(ids), child=identity)
+        if key in inside:
+            raise ExportError("unpack.child-twice", path=path, parent=".".join(ids), child=identity)
         inside.add(key)
         return whole(*key)
 
@@ -82,7 +105,7 @@ def nest(entries: Mapping[bytes, bytes], path: str) -> list[tuple[str, Data]]:
         if len(ids) > 1 and (collection, ids) not in inside:
             raise ExportError("unpack.orphan", path=path, key=f"!{collection}!{'.'.join(ids)}")
     for collection, document in found:
-        if _is_deep(document):
+        if is_deeper(document, MAX_DEPTH):
             raise ExportError("unpack.deep", path=path, key=f"!{collection}!{document['_id']}")
     return found
 
@@ -143,9 +166,16 @@ def _write(out: Path, files: Iterable[File]) -> None:
 
 def to_yaml(document: Data) -> str:
     """A document as YAML: keys in their order, long texts unbroken, line breaks as blocks."""
+    try:
+        return _dump(document, _Dumper)
+    except UnicodeEncodeError:  # half a character, as JavaScript cuts them
+        return _dump(document, _EscapingDumper)
+
+
+def _dump(document: Data, dumper: type[_Dumper | _EscapingDumper]) -> str:
     return yaml.dump(
         document,
-        Dumper=_Dumper,
+        Dumper=dumper,
         allow_unicode=True,
         sort_keys=False,
         width=_UNBROKEN,
@@ -154,29 +184,38 @@ def to_yaml(document: Data) -> str:
 
 
 def _parse(key: bytes, value: bytes, path: str) -> tuple[Key, Data]:
+    shown = key.decode("utf-8", "backslashreplace")
+    empty, collection, identity = [*shown.split("!", 2), "", ""][:3]
+    ids = tuple(identity.split("."))
+    levels = len(collection.split("."))
+    if empty or not collection or not all(map(_ID, ids)) or not len(ids) == levels <= _MAX_LEVELS:
+        raise ExportError("unpack.key", path=path, key=shown)
     try:
-        empty, collection, identity = key.decode("utf-8").split("!", 2)
-        document = orjson.loads(value)
-        ids = tuple(identity.split("."))
-        if empty or not isinstance(document, dict) or not all(map(_ID, ids)):
-            raise ValueError
-        if len(ids) != len(collection.split(".")) or len(ids) > _MAX_LEVELS:
-            raise ValueError
+        document = _parse_json(value)
+    except RecursionError:
+        raise ExportError("unpack.deep", path=path, key=shown) from None
     except ValueError:
-        shown = key.decode("utf-8", "backslashreplace")
         raise ExportError("unpack.value", path=path, key=shown) from None
+    if not isinstance(document, dict):
+        raise ExportError("unpack.value", path=path, key=shown)
     return (collection, ids), {**document, "_id": ids[-1]}
 
 
-def _is_deep(value: Any) -> bool:
-    """Whether the nesting goes beyond what YAML readers, ours among them, take."""
-    level = [value]
-    for _ in range(MAX_DEPTH):
-        lists = (each.values() if isinstance(each, dict) else each for each in level)
-        level = [each for found in lists for each in found if isinstance(each, dict | list)]
-        if not level:
-            return False
-    return True
+def _parse_json(value: bytes) -> Any:
+    """What JavaScript would read, with halves of characters and numbers of any length."""
+    try:
+        return orjson.loads(value)
+    except orjson.JSONDecodeError:
+        return json.loads(value.decode("utf-8"), parse_int=_whole, parse_constant=_refuse)
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) < _EXACT else float(digits)
+
+
+def _refuse(constant: str) -> NoReturn:
+    """`NaN` and the like, which are no JSON."""
+    raise ValueError(constant)
 
 
 def _named(documents: Iterable[tuple[str, Data]]) -> Iterator[File]:
@@ -234,15 +273,7 @@ class _Folders:
         return tuple(reversed(path))
 
 
-class _Dumper(yaml.CSafeDumper):
-    """Texts that an unquoted YAML scalar would turn into something else are quoted."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        """Write everything out, also what comes twice."""
-        return True
-
-
-def _text(dumper: _Dumper, value: str) -> yaml.ScalarNode:
+def _text(dumper: _Dumper | _EscapingDumper, value: str) -> yaml.ScalarNode:
     style = None
     if stray_in(value):
         style = '"'
@@ -254,3 +285,4 @@ def _text(dumper: _Dumper, value: str) -> yaml.ScalarNode:
 
 
 _Dumper.add_representer(str, _text)
+_EscapingDumper.add_representer(str, _text)

@@ -59,7 +59,8 @@ def test_our_packs_come_out_as_they_went_in(folder: Path, tmp_path: Path, name: 
     assert result.exit_code == 0
     found = files(out)
     written = library(folder, name)
-    assert result.output == f"{len(written['documents'])} documents: {out}\n"
+    number = len(written["documents"])
+    assert result.output == f"{number} document{'s' * (number > 1)}: {out}\n"
     by_id = {each["_id"]: each for each in found.values()}
     assert len(by_id) == len(found) == len(written["documents"]) + len(written["folders"])
     for document in (*written["folders"], *written["documents"]):

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,20 +42,20 @@ EVIL: dict[str, tuple[dict[bytes, bytes], str]] = {
     "a list": ({b"!items!" + A.encode(): b"[]"}, "unpack.value"),
     "no UTF-8": ({b"!items!" + A.encode(): b'{"name": "\xff"}'}, "unpack.value"),
     "not a number": ({b"!items!" + A.encode(): b'{"a": NaN}'}, "unpack.value"),
-    "a key without marks": ({b"items": b"{}"}, "unpack.value"),
-    "a key that is no text": ({b"!items!\xff\xfe": b"{}"}, "unpack.value"),
-    "an empty id": ({b"!items!": b"{}"}, "unpack.value"),
-    "an id that leads up": ({b"!items!../../x": b"{}"}, "unpack.value"),
-    "an id with a slash": ({b"!items!a/b": b"{}"}, "unpack.value"),
-    "an id with a drive": ({b"!items!C:\\x": b"{}"}, "unpack.value"),
-    "an id with a line break": ({b"!items!a\nb": b"{}"}, "unpack.value"),
-    "an id that is too long": ({b"!items!" + b"a" * 300: b"{}"}, "unpack.value"),
-    "an id in Cyrillic": ({"!items!Тень000000000000".encode(): b"{}"}, "unpack.value"),
-    "too few ids": ({b"!actors.items!" + A.encode(): b"{}"}, "unpack.value"),
-    "too many ids": ({f"!items!{A}.{B}".encode(): b"{}"}, "unpack.value"),
+    "a key without marks": ({b"items": b"{}"}, "unpack.key"),
+    "a key that is no text": ({b"!items!\xff\xfe": b"{}"}, "unpack.key"),
+    "an empty id": ({b"!items!": b"{}"}, "unpack.key"),
+    "an id that leads up": ({b"!items!../../x": b"{}"}, "unpack.key"),
+    "an id with a slash": ({b"!items!a/b": b"{}"}, "unpack.key"),
+    "an id with a drive": ({b"!items!C:\\x": b"{}"}, "unpack.key"),
+    "an id with a line break": ({b"!items!a\nb": b"{}"}, "unpack.key"),
+    "an id that is too long": ({b"!items!" + b"a" * 300: b"{}"}, "unpack.key"),
+    "an id in Cyrillic": ({"!items!Тень000000000000".encode(): b"{}"}, "unpack.key"),
+    "too few ids": ({b"!actors.items!" + A.encode(): b"{}"}, "unpack.key"),
+    "too many ids": ({f"!items!{A}.{B}".encode(): b"{}"}, "unpack.key"),
     "documents without end": (
         {("!" + ".".join(["items"] * 200) + "!" + ".".join(["a"] * 200)).encode(): b"{}"},
-        "unpack.value",
+        "unpack.key",
     ),
     "a child that is not there": (
         {f"!actors!{A}".encode(): json.dumps({"items": [B]}).encode()},
@@ -68,6 +69,13 @@ EVIL: dict[str, tuple[dict[bytes, bytes], str]] = {
         },
         "unpack.child",
     ),
+    "a child that is named twice": (
+        {
+            f"!actors!{A}".encode(): json.dumps({"items": [B, B]}).encode(),
+            f"!actors.items!{A}.{B}".encode(): b"{}",
+        },
+        "unpack.child-twice",
+    ),
     "a child that nobody names": (
         {f"!actors!{A}".encode(): b"{}", f"!actors.items!{A}.{B}".encode(): b"{}"},
         "unpack.orphan",
@@ -79,15 +87,32 @@ EVIL: dict[str, tuple[dict[bytes, bytes], str]] = {
     ),
     "more lists in lists": (
         {f"!items!{A}".encode(): b'{"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}"},
-        "unpack.value",
+        "unpack.deep",
     ),
 }
+
+
+def nested(names: list[str], ids: list[str], times: int) -> dict[bytes, bytes]:
+    """A document in a document and so on, each named so many times by the one around it."""
+    return {
+        f"!{'.'.join(names[:level])}!{'.'.join(ids[:level])}".encode(): json.dumps(
+            {names[level]: [ids[level]] * times} if level < len(names) else {}
+        ).encode()
+        for level in range(1, len(names) + 1)
+    }
+
+
+def test_children_by_the_billion_are_refused_at_the_first(tmp_path: Path) -> None:
+    names, ids = ["items"] * 8, [letter * 16 for letter in "abcdefgh"]
+    assert len(nest(nested(names, ids, 1), "pack")) == 1
+    source = raw(tmp_path / "pack", nested(names, ids, 50))
+    assert refused(source, tmp_path).startswith("error [unpack.child-twice]: ")
 
 
 @pytest.mark.parametrize(("entries", "code"), EVIL.values(), ids=EVIL)
 def test_entries_that_make_no_sense(tmp_path: Path, entries: dict[bytes, bytes], code: str) -> None:
     source = raw(tmp_path / "pack", {b"!items!good": b'{"name": "x"}', **entries})
-    assert refused(source, tmp_path).startswith(f"[{code}] {source}")
+    assert refused(source, tmp_path).startswith(f"error [{code}]: {source}")
 
 
 ODD: dict[str, Any] = {
@@ -113,6 +138,51 @@ def test_odd_documents_stay_below_the_folder(tmp_path: Path, document: Any) -> N
     (made,) = [path for path in (tmp_path / "in").rglob("*") if path.is_file()]
     assert made.parent == tmp_path / "in" / "out"
     assert f"_id: {A}\n" in made.read_text(encoding="utf-8")
+
+
+def test_half_a_character_comes_back_as_an_escape(tmp_path: Path) -> None:
+    """JavaScript cuts texts within characters, and stores the halves as escapes."""
+    content = '{"name": "\\ud83d", "\\ude00": ["Волк \\ud83d"], "whole": "\\ud83d\\ude00"}'
+    source = raw(tmp_path / "pack", {f"!items!{A}".encode(): content.encode(), b"!items!b": b"{}"})
+    assert unpack(source, tmp_path / "out") == 2
+    made = [path.read_text(encoding="utf-8") for path in (tmp_path / "out").iterdir()]
+    (text,) = (text for text in made if A in text)
+    assert '"\\uD83D"' in text
+    read = yaml.load(text, Loader=yaml.SafeLoader)
+    assert read == {"name": "\ud83d", "\ude00": ["Волк \ud83d"], "whole": "😀", "_id": A}
+
+
+@pytest.mark.parametrize("half", ["", '"\\ud83d"'])
+def test_numbers_of_any_length_are_read_as_javascript_does(half: str) -> None:
+    numbers = "[1, -7, 9007199254740991, 123456789012345678901234567890, 1.5e300]"
+    content = f'{{"n": {numbers}, "half": {half or 1}}}'.encode()
+    ((_, found),) = nest({b"!items!a": content}, "pack")
+    assert found["n"] == [1, -7, 9007199254740991, 1.2345678901234568e29, 1.5e300]
+    assert list(map(type, found["n"])) == [int, int, int, float, float]
+    assert "1.2345678901234568e+29" in to_yaml(found)
+
+
+def test_only_the_document_that_is_no_json_is_named(tmp_path: Path) -> None:
+    source = raw(tmp_path / "pack", {b"!items!good": b'{"a": "\\ud83d"}', b"!items!bad": b"{"})
+    assert "the entry !items!bad is not a JSON document" in refused(source, tmp_path)
+
+
+def test_a_name_longer_than_any_file_has(tmp_path: Path) -> None:
+    said = refused(tmp_path / ("я" * 300), tmp_path)
+    assert said.startswith("error [pack.io]: ")
+
+
+def test_a_current_folder_that_is_there_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone() -> str:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    source = raw(tmp_path / "pack", {b"!items!a": b"{}"})
+    monkeypatch.setattr("os.getcwd", gone)
+    result = run("unpack", source, "--messages", "en")
+    assert result.exit_code == 1
+    assert result.output.startswith("error [pack.io]: ")
 
 
 def test_folders_in_a_circle_come_to_an_end(tmp_path: Path) -> None:
@@ -150,22 +220,22 @@ def test_packs_that_are_none(tmp_path: Path, damage: str) -> None:
         "none": "pack.none", "empty": "pack.none", "file": "zip.damaged", "cut": "pack.damaged",
         "flipped": "pack.damaged", "lost": "pack.missing-file", "current": "pack.current",
     }[damage]  # fmt: skip
-    assert refused(source, tmp_path).startswith(f"[{code}] ")
+    assert refused(source, tmp_path).startswith(f"error [{code}]: ")
 
 
 def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
     source = raw(tmp_path / "pack", {f"!items!{A}".encode(): b'{"name": "x"}'})
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "mine.txt").write_text("mine", encoding="utf-8")
-    assert refused(source, tmp_path).startswith("[unpack.exists] ")
-    assert refused(source, tmp_path, "ru").startswith("[unpack.exists] ")
+    assert refused(source, tmp_path).startswith("error [unpack.exists]: ")
+    assert refused(source, tmp_path, "ru").startswith("ошибка [unpack.exists]: ")
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     source = raw(tmp_path / "pack", {f"!items!{A}".encode(): b'{"name": "x"}'})
     (tmp_path / "taken").write_text("a file", encoding="utf-8")
     result = run("unpack", source, "--out", tmp_path / "taken" / "out", "--messages", "en")
-    assert (result.exit_code, result.output.split()[0]) == (1, "[pack.io]")
+    assert (result.exit_code, result.output.split()[1]) == (1, "[pack.io]:")
     result = run("unpack", source, "--out", tmp_path / "taken", "--messages", "en")
     assert result.exit_code == 2  # a file is no folder to write to
 
@@ -196,13 +266,13 @@ def test_k9_05_a_zip_that_leads_elsewhere_writes_nothing(
 ) -> None:
     source = tmp_path / "evil.zip"
     source.write_bytes(made_zip({"module.json": b"{}", name: b"/etc/passwd"}, mode))
-    assert refused(source, tmp_path).startswith(f"[{code}] ")
+    assert refused(source, tmp_path).startswith(f"error [{code}]: ")
 
 
 def test_a_zip_without_packs(tmp_path: Path) -> None:
     source = tmp_path / "empty.zip"
     source.write_bytes(made_zip({"module.json": b"{}"}))
-    assert refused(source, tmp_path).startswith("[unpack.no-packs] ")
+    assert refused(source, tmp_path).startswith("error [unpack.no-packs]: ")
 
 
 def test_a_zip_with_a_damaged_pack_writes_no_pack_at_all(tmp_path: Path) -> None:
@@ -213,7 +283,7 @@ def test_a_zip_with_a_damaged_pack_writes_no_pack_at_all(tmp_path: Path) -> None
     (last,) = [name for name in content if name.startswith("packs/weapons/") and "ldb" in name]
     content[last] = content[last][:-1]
     source.write_bytes(made_zip(content))
-    assert refused(source, tmp_path).startswith("[pack.damaged] ")
+    assert refused(source, tmp_path).startswith("error [pack.damaged]: ")
 
 
 def test_reading_does_not_change_a_pack_that_is_open(oracle: ModuleType, tmp_path: Path) -> None:
