@@ -43,7 +43,7 @@ FLAGS = (
 )
 
 
-def _browser_path() -> str | None:
+def browser_path() -> str | None:
     names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
@@ -51,7 +51,7 @@ def _browser_path() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=_browser_path(), args=list(FLAGS))
+        opened = playwright.chromium.launch(executable_path=browser_path(), args=list(FLAGS))
         yield opened
         opened.close()
 

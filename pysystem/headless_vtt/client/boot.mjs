@@ -16,6 +16,7 @@ import { receiveAnswer, receiveQuery } from "./core/queries.mjs";
 import { ClientSettings } from "./core/settings.mjs";
 import { Connection, GameSocket } from "./core/socket.mjs";
 import { state } from "./core/state.mjs";
+import { GameTime } from "./core/time.mjs";
 import { fromUuid, fromUuidSync, parseUuid } from "./core/uuid.mjs";
 import { DataField } from "./data/fields/base.mjs";
 import { DataModel } from "./data/model.mjs";
@@ -82,6 +83,7 @@ function guardServices() {
   guardInstances(ClientSettings, "game.settings");
   guardInstances(GameSocket, "game.socket");
   guardInstances(Localization, "game.i18n");
+  guardInstances(GameTime, "game.time");
   guardInstances(Roll, "Roll", ["equals", "toObject"]);
 }
 
@@ -169,11 +171,12 @@ async function start() {
   parts.applications.registerCoreSheets();
   await loadModules(world);
   Hooks.callAll("init");
-  registerCoreSettings(game.settings, generation);
+  const followTime = registerCoreSettings(game.settings, generation);
   await game.i18n.load(world.modules, CORE_LANG);
   localizeTypes();
   Hooks.callAll("i18nInit");
   makeCollections(world);
+  followTime();
   Hooks.callAll("setup");
   Hooks.callAll("initializeDynamicTokenRingConfig", {});
   Hooks.callAll("initializeCombatConfiguration", {});

@@ -2,6 +2,7 @@
 
 import { Collection } from "./collection.mjs";
 import { state } from "./state.mjs";
+import { GameTime } from "./time.mjs";
 
 /** Kinds whose types the world knows: those of the core, of the system and of modules (CFG-4). */
 const CORE_TYPES = {
@@ -35,6 +36,7 @@ export class Game {
     this.world = { id: "world", title: "World", system: world.system.id };
     this.documentTypes = makeTypes(world);
     this.model = makeModel(world);
+    this.time = new GameTime();
     this.user = null;
     this.userId = world.userId;
     this.ready = false;

@@ -6,11 +6,21 @@ import { ADOPT } from "../data/symbols.mjs";
 import { deepClone, getProperty, isPlainObject, objectsEqual } from "../core/object.mjs";
 import { mergeDelta } from "../core/operators.mjs";
 import { checkKeys, notInContract } from "../core/not-in-contract.mjs";
+import { Hooks } from "../core/hooks.mjs";
 import { state } from "../core/state.mjs";
 import { Actor } from "./actor.mjs";
 import { ActorDelta } from "./delta.mjs";
 import { ClientDocument } from "./client-document.mjs";
 import { tokenFields } from "./prototype-token.mjs";
+
+function isMove(changes) {
+  return ["x", "y", "elevation"].some((key) => key in changes);
+}
+
+function movementOf(from, to) {
+  const place = ({ x, y, elevation }) => ({ x, y, elevation });
+  return { origin: place(from), destination: place(to) };
+}
 
 /** The differences of an unlinked token's actor. */
 class DeltaField extends DataField {
@@ -60,7 +70,9 @@ export class TokenDocument extends ClientDocument {
 
   _configure(options) {
     super._configure(options);
-    Object.defineProperty(this, "_synthetic", { value: null, writable: true, enumerable: false });
+    for (const name of ["_synthetic", "_origin"]) {
+      Object.defineProperty(this, name, { value: null, writable: true, enumerable: false });
+    }
   }
 
   get scene() {
@@ -149,11 +161,27 @@ export class TokenDocument extends ClientDocument {
   }
 
   _applyRemote(changes) {
+    this._origin = { x: this._source.x, y: this._source.y, elevation: this._source.elevation };
     super._applyRemote(changes);
     if (["delta", "==delta", "actorId", "actorLink"].some((key) => key in changes)) {
       if ("actorId" in changes || "actorLink" in changes) this._synthetic = null;
       this._refreshSynthetic();
     }
+  }
+
+  /** A move can be vetoed by the requester (TOK-12). */
+  async _preUpdate(changes, options, user) {
+    if ((await super._preUpdate(changes, options, user)) === false) return false;
+    if (!isMove(changes)) return undefined;
+    const movement = movementOf(this._source, { ...this._source, ...changes });
+    return Hooks.call("preMoveToken", this, movement, options) === false ? false : undefined;
+  }
+
+  _onUpdate(changed, options, userId) {
+    super._onUpdate(changed, options, userId);
+    if (!isMove(changed)) return;
+    const movement = movementOf(this._origin, this._source);
+    Hooks.callAll("moveToken", this, movement, options, state.game.users.get(userId));
   }
 
   /** Changes the size; the centre stays where it is (TOK-3). */

@@ -85,6 +85,11 @@ export class EmbeddedCollectionField extends ArrayField {
     return state.documentClass(this.documentClass.documentName);
   }
 
+  migrate(value, options) {
+    if (!Array.isArray(value)) return value;
+    return value.map((child) => this.implementation.migrateDataSafe(childSource(child), options));
+  }
+
   _cleanType(value) {
     return value.map((child) => this.implementation.cleanData(childSource(child)));
   }
