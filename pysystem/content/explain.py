@@ -70,7 +70,9 @@ def explain(
     details = error.errors(include_url=False)
     for number, detail in enumerate(details):
         if noted == MAX_PER_FILE or number == _EXAMINED:
-            collector.add(0, 0, MORE, count=len(details) - number)
+            rest = sum(each["input"] is not None for each in details[number:])
+            if rest:  # besides what `note_nothing` will note
+                collector.add(0, 0, MORE, count=rest)
             break
         loc, key, code, params = _meaning(detail, model, data)
         place = positions.of(loc, key=key)
