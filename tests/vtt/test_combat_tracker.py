@@ -8,6 +8,13 @@ from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
 
+
+@pytest.fixture(scope="session")
+def generation() -> int:
+    """What is tested here is the same on both; what differs asks for `gm14`."""
+    return 13
+
+
 ROW = "#combat .combatant"
 
 

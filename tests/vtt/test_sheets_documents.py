@@ -8,6 +8,13 @@ from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
 
+
+@pytest.fixture(scope="session")
+def generation() -> int:
+    """What is tested here is the same on both; what differs asks for `gm14`."""
+    return 13
+
+
 SHEET = """() => {
   const {ActorSheetV2, ItemSheetV2} = foundry.applications.sheets;
   const html = (sheet, context) => `<section><input name="name" value="${context.source.name}">
@@ -251,3 +258,20 @@ def test_TBL_2_a_table_is_rolled_from_its_sheet(gm: Client) -> None:
     sheet.locator("[data-action=resetResults]").click()
     expect(sheet.locator("tr.drawn")).to_have_count(0)
     gm.run("await table.sheet.close(); return null;")
+
+
+@pytest.mark.parametrize("number", [13, 14])
+def test_APP_13_where_a_dropped_item_came_from_is_noted_on_generation_14(
+    gm13: Client, gm14: Client, number: int
+) -> None:
+    client = gm13 if number == 13 else gm14
+    client.page.evaluate(SHEET)
+    got = client.run(f"""
+      const wolf = await {WOLF};
+      await wolf.sheet.render(true);
+      const charm = await Item.create({{name: "Charm", type: "probe.charm"}});
+      const created = await wolf.sheet._onDropItem(new Event("drop"), charm);
+      return [wolf.items.size, created._stats.compendiumSource === charm.uuid];
+    """)
+    client.page.evaluate(UNREGISTER)
+    assert got == [3, number == 14]

@@ -7,7 +7,12 @@ import { moveTokens, openSheet, toggleTarget } from "./pointer.mjs";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
+/** Did the user come to where they are by the Tab key, rather than by the mouse? */
+let tabbed = false;
+
 export function listenForKeys(canvas) {
+  document.addEventListener("keydown", (event) => { tabbed ||= event.key === "Tab"; }, true);
+  document.addEventListener("pointermove", () => { tabbed = false; }, true);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || !canvas.tokens || event.ctrlKey || event.metaKey || event.altKey) return;
     const onBoard = event.target === document.body || canvas.host.contains(event.target);
@@ -28,7 +33,8 @@ function act(canvas, event) {
       else focused.control({ releaseOthers: !event.shiftKey });
       return true;
     case "t": case "T": case "е": case "Е": {
-      const token = focused ?? canvas.tokens.hover;
+      const { hover } = canvas.tokens;
+      const token = tabbed ? focused ?? hover : hover ?? focused;
       if (token) toggleTarget(token, event.shiftKey);
       return Boolean(token);
     }

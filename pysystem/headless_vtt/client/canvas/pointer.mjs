@@ -16,16 +16,14 @@ export function listenForPointer(canvas) {
     const token = tokenAt(canvas, event);
     if (token) openSheet(token);
   });
-  host.addEventListener("pointerover", (event) => tokenAt(canvas, event)?.setHover(true));
-  host.addEventListener("pointerout", (event) => tokenAt(canvas, event)?.setHover(false));
   host.addEventListener("pointerup", (event) => {
     const token = event.button === 2 && !canvas.panned ? tokenAt(canvas, event) : null;
     if (event.button === 2 && !token && !canvas.panned) closeHud();
     if (!token) return;
-    const twice = lastRight.id === token.id && event.timeStamp - lastRight.at < DOUBLE;
+    const soon = lastRight.id === token.id && event.timeStamp - lastRight.at < DOUBLE;
+    const twice = soon && (closeHud() || !token.isOwner);
     lastRight = { id: token.id, at: twice ? 0 : event.timeStamp };
     if (twice) {
-      closeHud();
       toggleTarget(token, event.shiftKey);
     } else if (token.isOwner) openHud(canvas, token);
   });

@@ -39,6 +39,8 @@ export class Token {
 
   draw() {
     this.#element = buildTokenElement(this);
+    this.#element.addEventListener("pointerenter", () => this.setHover(true));
+    this.#element.addEventListener("pointerleave", () => this.setHover(false));
     this.#layer.element.append(this.#element);
     this.refresh();
     Hooks.callAll("drawToken", this);

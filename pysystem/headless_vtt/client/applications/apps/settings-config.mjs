@@ -34,7 +34,7 @@ export class SettingsConfig extends Built(ApplicationV2) {
 
   #menu(menu) {
     return el("div", { class: "form-group" }, el("label", {}, say(menu.name)),
-      el("button", { type: "button", "data-action": "openMenu", "data-key": menu.key }, icon(menu.icon ?? "fa-solid fa-bars"), say(menu.label)),
+      el("button", { type: "button", "data-action": "openMenu", "data-key": `${menu.namespace}.${menu.key}` }, icon(menu.icon ?? "fa-solid fa-bars"), say(menu.label)),
       menu.hint ? el("p", { class: "hint" }, say(menu.hint)) : null);
   }
 
