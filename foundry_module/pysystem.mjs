@@ -10,6 +10,7 @@ import { registerGrants } from "./documents/grants.mjs";
 import { registerLibrarySettings } from "./documents/library.mjs";
 import { registerIndexFields } from "./documents/packed.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
+import { registerUses } from "./documents/uses.mjs";
 import { MODULE } from "./utils/module.mjs";
 
 Hooks.once("init", () => {
@@ -20,6 +21,7 @@ Hooks.once("init", () => {
   registerGrants();
   registerSizes();
   registerCards();
+  registerUses();
   registerLibrarySettings();
   registerLibrary();
   game.modules.get(MODULE).api = api;

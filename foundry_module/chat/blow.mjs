@@ -9,10 +9,10 @@ import { FLAGS, address, flagsOf } from "../utils/module.mjs";
 
 /**
  * @param {readonly Struck[]} struck
- * @param {Given} given
+ * @param {Given & {use?: string}} given  `use`: the id of the card that it comes from.
  * @returns {Promise<any>}  The chat message.
  */
-export async function postBlow(struck, { name = "", heal = 0 }) {
+export async function postBlow(struck, { name = "", heal = 0, use = "" }) {
   const content = await foundry.applications.handlebars.renderTemplate(
     address("templates/chat/blow.hbs"),
     { title: name || say(heal ? "Card.healing" : "Card.blow"), targets: struck.map(shown) },
@@ -20,7 +20,7 @@ export async function postBlow(struck, { name = "", heal = 0 }) {
   return ChatMessage.create({
     content,
     speaker: { alias: game.user.name },
-    flags: { [FLAGS]: { blow: { struck, undone: false } } },
+    flags: { [FLAGS]: { blow: { struck, use, undone: false } } },
   });
 }
 

@@ -1,9 +1,9 @@
 /** Brings the module's chat cards to life, on every client and at every rendering. */
 
-import { applyBlow } from "../documents/blows.mjs";
+import { applyUse } from "../documents/uses.mjs";
 import { say } from "../utils/i18n.mjs";
 import { flagsOf } from "../utils/module.mjs";
-import { postBlow, undo } from "./blow.mjs";
+import { undo } from "./blow.mjs";
 
 /** Call in the `init` hook. */
 export function registerCards() {
@@ -21,9 +21,9 @@ function enliven(message, html) {
   if (!game.user.isGM) for (const part of card.querySelectorAll(".master")) part.remove();
   const { use, blow } = flagsOf(message);
   const buttons = [
-    use?.packets.length && button("apply", "fa-burst", () => apply(use)),
-    use?.half && button("applyHalf", "fa-shield-halved", () => apply(halved(use))),
-    use?.heal && button("heal", "fa-heart", () => apply({ ...use, packets: [] })),
+    use?.damages && button("apply", "fa-burst", () => applyUse(message, "full")),
+    use?.half && button("applyHalf", "fa-shield-halved", () => applyUse(message, "half")),
+    use?.heals && button("heal", "fa-heart", () => applyUse(message, "heal")),
     blow && game.user.isGM && undoButton(message, blow),
   ].filter(Boolean);
   if (!buttons.length) return;
@@ -63,27 +63,3 @@ function enliven(message, html) {
     return made;
   }
 }
-
-/**
- * Applies what a card rolled to the user's targets, and posts the card of the blow.
- *
- * @param {{packets: any[], heal: number, source: any, name: string}} use
- */
-async function apply({ packets, heal, source, name }) {
-  const given = packets.length ? { packets, source, name } : { heal, name };
-  const struck = await applyBlow(given);
-  if (struck.length) await postBlow(struck, given);
-}
-
-/**
- * The blow as a made save leaves it: half of each packet, rounded down.
- *
- * @param {any} use
- */
-const halved = (use) => ({
-  ...use,
-  packets: use.packets.map((/** @type {any} */ packet) => ({
-    ...packet,
-    amount: Math.floor(packet.amount / 2),
-  })),
-});

@@ -15,14 +15,21 @@ import { check, speakerOf } from "./rolls.mjs";
  */
 export async function useItem(item) {
   await pay(item.actor, item.system.use);
-  return show(item, rolledUse(held(item), bearer(item), weaponOf(item)?.system));
+  return show(item, rolledFor(item));
 }
+
+/**
+ * @param {any} item  Of an actor: a weapon, or something with a use.
+ * @returns {import("../play/use.mjs").Rolled}  What is rolled when it is used.
+ */
+export const rolledFor = (item) =>
+  rolledUse(held(item), bearer(item), subtype(item) === "weapon" ? null : weaponOf(item)?.system);
 
 /**
  * @param {any} item  A weapon on an actor.
  * @returns {Promise<any>}  The chat message.
  */
-export const strikeWith = (item) => show(item, rolledUse(held(item), bearer(item), item.system));
+export const strikeWith = (item) => show(item, rolledFor(item));
 
 /** @param {any} item */
 function bearer(item) {
@@ -106,10 +113,9 @@ async function show(item, use) {
         use: {
           item: item.uuid,
           name: item.name,
-          packets: [...packets, ...use.flat],
-          heal: healed?.total ?? 0,
-          source: use.source,
-          half: use.save?.half ?? false,
+          damages: use.damage.length > 0,
+          heals: healed !== null,
+          half: use.damage.length > 0 && (use.save?.half ?? false),
         },
       },
     },

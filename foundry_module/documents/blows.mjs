@@ -5,7 +5,7 @@ import { healthOf } from "../play/health.mjs";
 import { say } from "../utils/i18n.mjs";
 import { inTurn } from "../utils/turns.mjs";
 import { defencesFor } from "./creature.mjs";
-import { actorsOf, chosenActors } from "./targets.mjs";
+import { actorsOf, chosenTokens } from "./targets.mjs";
 import { writeAll } from "./writes.mjs";
 
 /** @import { Packet } from "../rules/damage.mjs" */
@@ -49,7 +49,7 @@ export const preview = (actor, { packets = [], heal = 0, source }) =>
  * @returns {Promise<Struck[]>}  Empty where there is nobody to strike.
  */
 export async function applyBlow({ targets, ...given }) {
-  const actors = targets ? actorsOf(targets) : chosenActors();
+  const actors = actorsOf(targets ?? chosenTokens());
   if (!actors.length) ui.notifications.warn(say("Blow.nobody"));
   const own = actors.filter((actor) => actor.isOwner);
   if (own.length < actors.length) ui.notifications.warn(say("Blow.notYours"));

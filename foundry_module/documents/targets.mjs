@@ -2,11 +2,10 @@
 
 import { isCreature } from "../utils/module.mjs";
 
-/** @returns {any[]}  The actors of the user's targets, else of the tokens under control. */
-export function chosenActors() {
+/** @returns {any[]}  The tokens that the user has as targets, else those under control. */
+export function chosenTokens() {
   const targets = [...game.user.targets];
-  const tokens = targets.length ? targets : canvas.ready ? canvas.tokens.controlled : [];
-  return actorsOf(tokens);
+  return targets.length || !canvas.ready ? targets : [...canvas.tokens.controlled];
 }
 
 /**

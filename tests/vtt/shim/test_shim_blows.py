@@ -176,7 +176,7 @@ def test_a_manoeuvre_pays_rolls_and_is_applied_to_targets(master: Client) -> Non
     """)
     assert master.run("return biter.system.ap") == {"value": 4, "max": 6}
     use = master.run("return message.flags.pysystem.use")
-    assert use["packets"] == [{"type": "piercing", "amount": 12}]
+    assert use["damages"] and not use["heals"] and not use["half"]
     assert master.run("return message.rolls.map((r) => r.total)") == [16, 12]
     master.run(f"""{FIELD}
       const [token] = await placed(scene, victim);

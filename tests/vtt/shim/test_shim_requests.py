@@ -1,0 +1,193 @@
+"""A player's blow on what is the game master's: asked for, checked, applied once."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.vtt.adapter import Client
+from tests.vtt.conftest import Vtt
+from tests.vtt.shim.helpers import HELPERS, with_helpers
+
+
+@pytest.fixture
+def anna(world: Vtt, master: Client) -> Client:
+    """A player with a creature of her own, in front of a scene with a foe that is not hers."""
+    player = with_helpers(world, "Anna")
+    master.run(
+        """
+      globalThis.hero = await npc({name: "Ручной волк", ownership: {[arg]: 3},
+        system: {rank: 3, tier: "elite"}});
+      await hero.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+      await until(() => hero.items.size === 4);
+      globalThis.foe = await npc({name: "Враг", system: {tier: "boss", recipe: {hide: {}}}});
+      globalThis.scene = await Scene.create({name: "Поле", ownership: {default: 2}});
+      globalThis.tokens = await placed(scene, foe, 2);
+      await scene.activate();
+      return 1;
+    """,
+        world.user_id("Anna"),
+    )
+    player.until("canvas.ready && canvas.tokens.placeables.length === 2")
+    player.run(
+        """
+      globalThis.hero = await fromUuid(arg);
+      CONFIG.Dice.randomUniform = () => 0.01;
+      globalThis.bite = () => api.useItem(
+        hero.items.find((i) => i.flags.pysystem.slug === "maneuver:bite"));
+      globalThis.at = (index) => canvas.tokens.placeables[index].setTarget(true);
+      return 1;
+    """,
+        master.run("return hero.uuid"),
+    )
+    return player
+
+
+def apply(client: Client) -> None:
+    client.page.locator(".pysystem.card.use button[data-card=apply]").last.click()
+
+
+def test_one_request_is_one_write_and_one_card(world: Vtt, master: Client, anna: Client) -> None:
+    helper = with_helpers(world, "Helper")
+    for client in (master, helper, anna):
+        client.run("record('preUpdateActor', (a) => a.name); record('preUpdateToken'); return 1;")
+    anna.run("await bite(); at(0); return 1;")
+    apply(anna)
+    # Two dice of six, both at their highest; a boss of rank 1 has 45 hit points.
+    master.until("tokens[0].actor.system.hp.value === 33")
+    master.until("game.messages.some((m) => m.flags.pysystem?.blow)")
+    master.page.wait_for_timeout(200)
+    assert master.run("return seen.length") == 1
+    assert helper.run("return seen.length") == 0
+    assert master.run("""return [game.messages.filter((m) => m.flags.pysystem?.blow).length,
+      game.messages.filter((m) => m.flags.pysystem?.request).length,
+      tokens[1].actor.system.hp.value]""") == [1, 0, 45]
+
+
+def test_a_second_click_changes_nothing(master: Client, anna: Client) -> None:
+    anna.run("await bite(); at(0); return 1;")
+    apply(anna)
+    master.until("tokens[0].actor.system.hp.value === 33")
+    apply(anna)
+    master.page.wait_for_timeout(300)
+    assert master.run("return tokens[0].actor.system.hp.value") == 33
+
+
+FORGERIES = {
+    "unknown target": """
+      const use = await bite();
+      const nowhere = "Scene.aaaaaaaaaaaaaaaa.Token.bbbbbbbbbbbbbbbb";
+      return {use: use.id, share: "full", targets: [nowhere]};
+    """,
+    "no card": """return {use: "aaaaaaaaaaaaaaaa", share: "full", targets: [TOKEN]};""",
+    "unknown share": """
+      const use = await bite();
+      return {use: use.id, share: "tenfold", targets: [TOKEN]};
+    """,
+    "an item that is not hers": """
+      const use = await ChatMessage.create({content: "x",
+        flags: {pysystem: {use: {item: FOREIGN, name: "x"}}}});
+      return {use: use.id, share: "full", targets: [TOKEN]};
+    """,
+    "other dice": """
+      const true_ = await bite();
+      const [attack] = true_.rolls;
+      const roll = await new Roll("9d8").evaluate();
+      const use = await ChatMessage.create({content: "x", rolls: [attack, roll],
+        flags: {pysystem: {use: true_.flags.pysystem.use}}});
+      return {use: use.id, share: "full", targets: [TOKEN]};
+    """,
+    "another total": """
+      const true_ = await bite();
+      const [attack, damage] = true_.rolls.map((roll) => roll.toJSON());
+      damage.total = 99;
+      const use = await ChatMessage.create({content: "x",
+        rolls: [JSON.stringify(attack), JSON.stringify(damage)],
+        flags: {pysystem: {use: true_.flags.pysystem.use}}});
+      return {use: use.id, share: "full", targets: [TOKEN]};
+    """,
+    "the card of another": """return {use: MASTERS, share: "full", targets: [TOKEN]};""",
+}
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_forged_requests_are_refused(master: Client, anna: Client, forgery: str) -> None:
+    given = master.run("""
+      const owned = await npc({name: "Чужой", system: {tier: "elite"}});
+      await owned.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+      await until(() => owned.items.size === 4);
+      const bite = owned.items.find((i) => i.flags.pysystem.slug === "maneuver:bite");
+      const card = await api.useItem(bite);
+      return [tokens[0].uuid, bite.uuid, card.id];
+    """)
+    anna.run(
+        f"""const [TOKEN, FOREIGN, MASTERS] = arg;
+        const request = await (async () => {{ {FORGERIES[forgery]} }})();
+        await ChatMessage.create({{content: "x", flags: {{pysystem: {{request}}}}}});
+        return 1;""",
+        given,
+    )
+    expect(master.page.locator("#notifications li").first).to_be_visible()
+    assert master.run("return tokens[0].actor.system.hp.value") == 45
+
+
+def test_a_player_cannot_change_the_foe_from_the_console(master: Client, anna: Client) -> None:
+    uuid = master.run("return tokens[0].uuid")
+    told = anna.run(
+        """
+      const token = await fromUuid(arg);
+      const tried = [
+        () => token.update({delta: {system: {hp: {value: 1}}}}),
+        () => token.parent.updateEmbeddedDocuments("Token",
+          [{_id: token.id, delta: {system: {hp: {value: 1}}}}]),
+        () => (token.actor ?? {update: () => Promise.reject(new Error("hidden"))})
+          .update({system: {hp: {value: 1}}}),
+      ];
+      const refused = [];
+      for (const attempt of tried) refused.push((await failure(attempt)) !== null);
+      return refused;
+    """,
+        uuid,
+    )
+    assert master.run("return tokens[0].actor.system.hp.value") == 45
+    assert len(told) == 3
+
+
+def test_without_a_game_master_nothing_is_lost(
+    open_world: Callable[..., Vtt], our_module: Path, generation: int
+) -> None:
+    lone = open_world(our_module, generation=generation, lang="en")
+    master, anna = lone.client("GM"), lone.client("Anna")
+    for client in (master, anna):
+        client.page.evaluate(HELPERS)
+    uuid = master.run(
+        """
+      const hero = await npc({ownership: {[arg]: 3}, system: {rank: 3, tier: "elite"}});
+      await hero.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+      await until(() => hero.items.size === 4);
+      const scene = await Scene.create({name: "Field", ownership: {default: 2}});
+      await placed(scene, await npc({system: {tier: "boss"}}));
+      await scene.activate();
+      return hero.uuid;
+    """,
+        lone.user_id("Anna"),
+    )
+    anna.until("canvas.ready && canvas.tokens.placeables.length === 1")
+    master.context.close()
+    del lone.clients["GM"]
+    anna.until("!game.users.activeGM")
+    anna.run(
+        """
+      const hero = await fromUuid(arg);
+      await api.useItem(hero.items.find((i) => i.flags.pysystem.slug === "maneuver:bite"));
+      canvas.tokens.placeables[0].setTarget(true);
+      return 1;
+    """,
+        uuid,
+    )
+    apply(anna)
+    expect(anna.page.locator("#notifications li").first).to_be_visible()
+    assert anna.run("return game.messages.map((m) => Object.keys(m.flags.pysystem))") == [["use"]]
+    button = anna.page.locator(".pysystem.card.use button[data-card=apply]")
+    expect(button.last).to_be_enabled()
