@@ -43,7 +43,7 @@ def read_folders(found: Found) -> tuple[tuple[Folder, ...], list[Problem]]:
         except ValidationError:
             if complaint(path[-1]) is None:  # else its name has an error already
                 place = "/".join((found.name, *path))
-                problems.append(Problem(place, 0, 0, "folder.name", params={"given": path[-1]}))
+                problems.append(Problem(place, 0, 0, "folder.name"))
             continue
         folders.append(Folder(path, given.name, given.color, given.sort))
     return tuple(folders), problems
