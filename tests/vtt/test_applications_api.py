@@ -473,3 +473,19 @@ def test_APP_18_children_are_rendered_on_generation_14_only(page: Page, gm14: Cl
       return seen;
     }""")
     assert got == [True, True, True, True]
+
+
+def test_APP_8_the_tab_navigation_of_the_core_is_at_hand(page: Page) -> None:
+    page.evaluate("""async () => {
+      window.app = new (makeHbs({TABS: {main: {tabs: [{id: "a", label: "One"}, {id: "b", label: "Two"}], initial: "a"}},
+        PARTS: {tabs: {template: "templates/generic/tab-navigation.hbs"}, foot: {template: "templates/generic/form-footer.hbs"}}},
+        {async _preparePartContext(id, context) { return {...context, buttons: [{type: "button", label: "Go", action: "go"}]}; }}))({id: "tabbed"});
+      await app.render(true);
+    }""")
+    tabs = page.locator("#tabbed [role=tab]")
+    expect(tabs).to_have_text(["One", "Two"])
+    expect(tabs.first).to_have_class("active")
+    tabs.last.focus()
+    page.keyboard.press("Enter")
+    expect(tabs.last).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#tabbed footer button[data-action=go]")).to_have_text("Go")

@@ -275,3 +275,72 @@ def test_APP_13_where_a_dropped_item_came_from_is_noted_on_generation_14(
     """)
     client.page.evaluate(UNREGISTER)
     assert got == [3, number == 14]
+
+
+def controls(client: Client) -> list[str]:
+    """The actions in the header menu of the wolf's sheet."""
+    return list(
+        client.run(
+            "[...game.actors.getName('Wolf').sheet.element.querySelectorAll('.controls-dropdown [data-action]')].map((e) => e.dataset.action).sort()"
+        )
+    )
+
+
+def test_APP_10_header_controls_depend_on_user_and_generation(
+    wolf: Client, gm14: Client, anna: Client
+) -> None:
+    actor = ["configurePrototypeToken", "showPortraitArtwork", "showTokenArtwork"]
+    assert controls(wolf) == sorted(["configureSheet", "copyUuid", *actor])
+    anna.page.evaluate(SHEET)
+    wolf.run("await wolf.update({'ownership.default': 2}); return null;")
+    anna.until("game.actors.getName('Wolf')")
+    anna.run("await game.actors.getName('Wolf').sheet.render(true); return null;")
+    assert controls(anna) == ["copyUuid", "showPortraitArtwork", "showTokenArtwork"]
+    anna.page.evaluate(UNREGISTER)
+    gm14.page.evaluate(SHEET)
+    gm14.run(f"const wolf = await {WOLF}; await wolf.sheet.render(true); return null;")
+    assert "configureOwnership" in controls(gm14)
+    gm14.page.evaluate(UNREGISTER)
+
+
+def test_APP_10_built_in_actions_copy_choose_a_picture_and_a_sheet(wolf: Client) -> None:
+    page = wolf.page
+    page.locator(".sheet [data-action=toggleControls]").click()
+    page.locator(".controls-dropdown [data-action=copyUuid]").click()
+    expect(page.locator("#notifications li").last).to_contain_text(wolf.run("wolf.uuid"))
+    page.locator("[data-action=editImage]").click()
+    page.locator("dialog.application [name=path]").fill("icons/svg/wolf.svg")
+    page.locator("dialog.application [data-action=ok]").click()
+    wolf.until("wolf.img === 'icons/svg/wolf.svg'")
+    page.locator(".sheet [data-action=toggleControls]").click()
+    page.locator(".controls-dropdown [data-action=configureSheet]").click()
+    page.locator("[id^=sheet-config] select").select_option("core.BaseActorSheet")
+    page.locator("[id^=sheet-config] button[type=submit]").click()
+    wolf.until("wolf.flags.core?.sheetClass === 'core.BaseActorSheet'")
+    page.evaluate("ui.notifications.clear()")
+
+
+def test_TOK_3_the_prototype_token_is_set_in_its_window(wolf: Client) -> None:
+    page = wolf.page
+    page.locator(".sheet [data-action=toggleControls]").click()
+    page.locator(".controls-dropdown [data-action=configurePrototypeToken]").click()
+    page.locator(".token-config [name=width]").fill("2")
+    page.locator(".token-config [name='bar1.attribute']").fill("hp")
+    page.locator(".token-config button[type=submit]").click()
+    wolf.until("wolf.prototypeToken.width === 2 && wolf.prototypeToken.bar1.attribute === 'hp'")
+
+
+def test_DOC_13_ownership_is_given_in_its_window(gm: Client, anna: Client) -> None:
+    gm.run(
+        "const {DocumentOwnershipConfig} = foundry.applications.apps; window.wolf = await Actor.create({name: 'Wolf', type: 'probe.beast'}); await new DocumentOwnershipConfig({document: wolf}).render(true); return null;"
+    )
+    window = gm.page.locator("[id^=ownership-]")
+    window.locator("label", has_text="Anna").locator("select").select_option("3")
+    window.get_by_role("button", name="Save").click()
+    anna.until("game.actors.getName('Wolf')?.isOwner")
+    gm.run(
+        "await new foundry.applications.apps.DocumentOwnershipConfig({document: wolf}).render(true); return null;"
+    )
+    window.locator("label", has_text="Anna").locator("select").select_option("-1")
+    window.get_by_role("button", name="Save").click()
+    anna.until("!game.actors.getName('Wolf')?.isOwner")
