@@ -124,7 +124,7 @@ export const damageText = (packets, bearer, weapon) =>
     .map((packet) => {
       const { step, dice } = diceOf(packet, bearer, weapon);
       const type = word(DAMAGE_TYPES, packet.type).toLowerCase();
-      return `${dice || stepWord(step, packet.shift)} ${type}`;
+      return dice ? `${dice} ${type}` : `${type} (${stepWord(step, packet.shift)})`;
     })
     .join(" + ");
 
@@ -146,7 +146,7 @@ function weaponFacts(system, bearer) {
     fact("damage", damageText(system.damage, bearer, "")),
     fact("range", metres(system.range)),
   ];
-  if (system.control !== 1) facts.push(fact("control", signed(system.control)));
+  if (system.control !== 1) facts.push(fact("control", String(system.control)));
   if (system.natural) facts.push(fact("natural", say("Fact.naturalValue"), say("Fact.natural")));
   else facts.push(fact("hands", count("Fact.handsValue", system.hands)));
   const materials = [...system.materials].map((key) => word(MATERIALS, key));
@@ -160,10 +160,11 @@ function weaponFacts(system, bearer) {
 }
 
 /** @param {any} system */
-const armorFacts = ({ dr }) =>
-  [...DAMAGE_TYPES.keys()]
-    .filter((type) => dr[type])
-    .map((type) => fact("dr", `${word(DAMAGE_TYPES, type)} ${signed(dr[type])}`));
+function armorFacts({ dr }) {
+  const kinds = [...DAMAGE_TYPES.keys()].filter((type) => dr[type]);
+  const said = kinds.map((type) => `${word(DAMAGE_TYPES, type).toLowerCase()} ${signed(dr[type])}`);
+  return said.length ? [fact("protects", list(said))] : [];
+}
 
 /** @param {number} value */
 const metres = (value) => say("Fact.metres", { value });

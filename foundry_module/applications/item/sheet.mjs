@@ -26,7 +26,7 @@ export function itemSheet() {
   return class PysystemItemSheet extends Base {
     static DEFAULT_OPTIONS = {
       classes: ["pysystem", "thing"],
-      position: { width: 520, height: 560 },
+      position: { width: 520 },
       window: { resizable: true, icon: "fa-solid fa-scroll" },
       form: { submitOnChange: true },
       actions: {
