@@ -317,6 +317,7 @@ def test_APP_10_built_in_actions_copy_choose_a_picture_and_a_sheet(wolf: Client)
     page.locator("[id^=sheet-config] select").select_option("core.BaseActorSheet")
     page.locator("[id^=sheet-config] button[type=submit]").click()
     wolf.until("wolf.flags.core?.sheetClass === 'core.BaseActorSheet'")
+    expect(page.locator(".base-sheet")).to_be_visible()
     page.evaluate("ui.notifications.clear()")
 
 

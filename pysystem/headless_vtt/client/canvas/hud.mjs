@@ -32,7 +32,17 @@ export function openHud(canvas, token) {
       gm ? button("fa-solid fa-shield-halved", t("hud.combat"), () => toggleCombat(token).then(closeHud), token.inCombat) : null,
       gm && token.inCombat ? button("fa-solid fa-skull", t("hud.defeated"), () => token.combatant.update({ defeated: !token.isDefeated }).then(closeHud), token.isDefeated) : null));
   canvas.board.append(open);
+  keepInSight(canvas, token);
   open.querySelector("input, button")?.focus({ preventScroll: true });
+}
+
+/** Where the sidebar or the page's edge would cover the menu, it stands at the token's other side. */
+function keepInSight(canvas, token) {
+  const { scale } = canvas.viewport;
+  const { right, bottom, width } = open.getBoundingClientRect();
+  const { right: covered } = canvas.viewport.insets();
+  if (right > innerWidth - covered) open.style.left = `${token.x - (width + 16) / scale}px`;
+  if (bottom > innerHeight) open.style.top = `${token.y - (bottom - innerHeight) / scale}px`;
 }
 
 const toggleCombat = (token) => (token.combatant ? token.combatant.delete() : addToCombat([token.document]));
