@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from pysystem.foundry.leveldb.writer import build_pack
-from pysystem.headless_vtt.server.config import Config, ConfigError, parse_users
+from pysystem.headless_vtt.server.config import ConfigError, parse_users
 from pysystem.headless_vtt.server.module import load_module
-from pysystem.headless_vtt.server.run import running
 from tests.vtt.conftest import PROBE
 from tests.vtt.hosting import HostThread
 
@@ -177,14 +176,12 @@ def test_users_are_judged(text: str) -> None:
         parse_users(text)
 
 
-async def _port(config: Config) -> int:
-    async with running(config) as (_, port):
-        return port
-
-
 def test_it_stops_cleanly_and_starts_again() -> None:
-    import asyncio
-
-    config = Config(module=PROBE, users=parse_users("GM:4"))
-    assert asyncio.run(_port(config)) > 0
-    assert asyncio.run(_port(config)) > 0
+    ports = []
+    for _ in range(2):
+        with HostThread(PROBE) as hosting:
+            ports.append(hosting.port)
+            assert status(hosting, "/join")[0] == 200
+        with pytest.raises(OSError, match=r"refused|10061"):
+            status(hosting, "/join")
+    assert all(ports)

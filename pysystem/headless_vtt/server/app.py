@@ -15,6 +15,9 @@ CLIENT = Path(__file__).parent.parent / "client"
 _SMALL = 256 * 1024
 """Files up to this size are read at once, larger ones in pieces."""
 
+_PATIENCE = 1.0
+"""Seconds to wait for a browser to say goodbye."""
+
 _MAX_MESSAGE = 64 * 1024 * 1024
 _TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".hbs": "text/plain"}
 _LAYERS = (
@@ -188,7 +191,7 @@ async def _socket(request: web.Request) -> web.StreamResponse:
     if user_id is None:
         raise web.HTTPForbidden(text="join first")
     host = request.app[HOST]
-    socket = web.WebSocketResponse(max_msg_size=_MAX_MESSAGE, heartbeat=30)
+    socket = web.WebSocketResponse(max_msg_size=_MAX_MESSAGE, heartbeat=30, timeout=_PATIENCE)
     await socket.prepare(request)
     session = Session(user_id, socket)
     host.join(session)

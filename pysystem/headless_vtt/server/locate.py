@@ -1,5 +1,6 @@
 """Finding the place that an operation works on, from its parent's UUID and its pack."""
 
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,8 +17,9 @@ class Spot:
     """Siblings of a kind, and whose they are.
 
     `root` is the primary document that holds them (none for primary documents themselves).
-    Inside an unlinked token `delta` and `base` are those of its actor; `is_synthetic` says that
-    the operation is on that actor itself. `token_uuid` names the token.
+    Inside an unlinked token, `base` is its actor's base and `delta` a copy of its differences,
+    which `keep` puts in place; `is_synthetic` says that the operation is on that actor itself.
+    `token_uuid` names the token.
     """
 
     kind: Kind
@@ -27,6 +29,7 @@ class Spot:
     pack: str | None = None
     delta: Document | None = None
     base: Document | None = None
+    token: Document | None = None
     is_synthetic: bool = False
     token_uuid: str | None = None
 
@@ -34,6 +37,11 @@ class Spot:
     def primary(self) -> bool:
         """Whether the documents are primary ones, in the world or in a pack."""
         return self.root is None
+
+    def keep(self) -> None:
+        """Make the changed differences those of the token."""
+        if self.token is not None:
+            self.token["delta"] = self.delta
 
     def find(self, identifier: str) -> Document | None:
         """Return a document to look at."""
@@ -102,9 +110,8 @@ def _enter_token(library: Library, spot: Spot, token: Document) -> None:
     base = library.world.collections["actors"].get(str(token.get("actorId")))
     if base is None or token.get("actorLink"):
         raise RefusedError("TOK-5: the token has no actor of its own")
-    if not isinstance(token.get("delta"), dict):
-        token["delta"] = {}
-    spot.delta, spot.base = token["delta"], base
+    spot.token, spot.base = token, base
+    spot.delta = deepcopy(token.get("delta") or {})
 
 
 def _children(spot: Spot, holder: Document, holder_kind: Kind, name: str) -> Place:

@@ -66,6 +66,7 @@ class Operations:
         if action is None:
             raise RefusedError(f"not in contract: operation {request.get('action')!r}")
         outcome = action(user, spot, batch, options)
+        spot.keep()
         self.library.touch(spot)
         return outcome
 
