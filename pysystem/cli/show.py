@@ -41,12 +41,12 @@ def show(folder: Path, say_in: str, creature: str | None, lang: str | None, orig
             click.echo(line)
         return
     document = _find(loaded, creature)
-    composer = Composer(loaded.library, spoken, links(loaded.library, project.settings.id))
+    composer = Composer(loaded.library, spoken, links(loaded.library, project.settings.id, spoken))
     try:
         if document is None:
             raise LookupError(creature)
         lines = list(stat_block(composer.actor(document), spoken, origins=origins))
-    except LookupError:  # not there, or what it refers to is not
+    except (LookupError, ValueError):  # not there, or what it refers to is not
         report((p for p in loaded.problems if p.severity == "error"), say_in)
         if document is None:
             kind = next((each.kind for each in loaded.documents if each.slug == creature), None)

@@ -9,8 +9,10 @@ from pysystem.content.links import check_links
 from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.remarks import Remark
-from pysystem.content.texts import iter_texts, wrong_letters
+from pysystem.content.source_text import character_name
+from pysystem.content.texts import iter_lines, iter_texts, wrong_letters
 from pysystem.model import Creature, Journal, Maneuver, Spell, Table, Talent, Weapon
+from pysystem.model.text import zero_width
 from pysystem.model.usage import Use
 from pysystem.rules.tables import GIFT, NATURAL_HANDS
 
@@ -86,6 +88,10 @@ def _letters(document: Document) -> Iterator[Remark]:
         if found := wrong_letters(lang, text):
             code, word = found
             yield Remark(loc, code, {"word": word}, "warning", word)
+    for loc, _, text in iter_lines(document.model):
+        if hidden := zero_width(text):
+            params = {"char": character_name(hidden[0])}
+            yield Remark(loc, "text.zero_width", params, "warning", hidden[0])
 
 
 def _untranslated(document: Document) -> Iterator[Remark]:

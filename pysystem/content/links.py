@@ -2,17 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from urllib.parse import unquote
 
-from markdown_it import MarkdownIt
+from markdown_it.common.normalize_url import validateLink
 
 from pysystem.content.library import Document, Library
 from pysystem.content.remarks import Remark
 from pysystem.content.texts import iter_texts
+from pysystem.model.markdown import inline, parse
 from pysystem.model.refs import KINDS
 
-_REFERENCE = re.compile(r"[a-z0-9-]+(?::[a-z0-9-]+){1,2}(?:#[a-z0-9-]+)?").fullmatch
 _ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*://|(?:mailto|tel):|[/#]", re.IGNORECASE).match
 
 
@@ -22,7 +21,7 @@ def check_links(document: Document, library: Library) -> Iterator[Remark]:
         if "](" not in text:
             continue
         for address in _addresses(text):
-            if _REFERENCE(address) or _ABSOLUTE(address):
+            if _ABSOLUTE(address):
                 continue
             code, params = _meaning(address, library)
             if code:
@@ -42,12 +41,9 @@ def _meaning(address: str, library: Library) -> tuple[str, dict[str, object]]:
 
 
 def _addresses(text: str) -> Iterator[str]:
-    for block in _parser().parse(text):
-        for token in block.children or ():
-            if token.type == "link_open" and token.markup != "autolink":
-                yield unquote(str(token.attrGet("href") or ""))
-
-
-@cache
-def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark").enable("table")
+    """The addresses of links that are no references; those of scripts are refused elsewhere."""
+    for token in inline(parse(text).tokens):
+        if token.type == "link_open" and token.markup != "autolink":
+            address = str(token.attrGet("href") or "")
+            if validateLink(address):
+                yield unquote(address)

@@ -8,7 +8,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 
 from pysystem.content.yaml_locate import Loc
-from pysystem.model.text import LANGUAGES, Prose
+from pysystem.model.text import LANGUAGES, Line, Prose
 
 _CYRILLIC = "\u0400-\u04ff"
 # where a word changes its alphabet, or a lone Latin letter where a Russian preposition belongs
@@ -24,13 +24,15 @@ _LONGEST_WORD = 40
 
 def iter_texts(model: BaseModel, loc: Loc = ()) -> Iterator[tuple[Loc, str, str]]:
     """Yield (place, language, text) of every text in a document."""
-    for name, key in _text_fields(type(model)):
-        value = getattr(model, name)
-        if isinstance(value, list):
-            for index, entry in enumerate(value):
-                yield from _texts_of(entry, (*loc, key, index))
-        elif value is not None:
-            yield from _texts_of(value, (*loc, key))
+    for place, value in _texts(model, loc):
+        yield from _languages(place, value)
+
+
+def iter_lines(model: BaseModel) -> Iterator[tuple[Loc, str, str]]:
+    """Yield (place, language, text) of every name and other text on one line."""
+    for loc, value in _texts(model, ()):
+        if isinstance(value, Line):
+            yield from _languages(loc, value)
 
 
 def wrong_letters(lang: str, text: str) -> tuple[str, str] | None:
@@ -52,14 +54,28 @@ def _word_at(text: str, found: re.Match[str]) -> str:
     return f"{start[0] if start else ''}{found[0]}{end[0] if end else ''}"
 
 
-def _texts_of(value: Any, loc: Loc) -> Iterator[tuple[Loc, str, str]]:
+def _texts(model: BaseModel, loc: Loc) -> Iterator[tuple[Loc, Prose]]:
+    for name, key in _text_fields(type(model)):
+        value = getattr(model, name)
+        if isinstance(value, list):
+            for index, entry in enumerate(value):
+                yield from _texts_of(entry, (*loc, key, index))
+        elif value is not None:
+            yield from _texts_of(value, (*loc, key))
+
+
+def _texts_of(value: Any, loc: Loc) -> Iterator[tuple[Loc, Prose]]:
     if isinstance(value, Prose):
-        for lang in LANGUAGES:
-            text = getattr(value, lang)
-            if text is not None:
-                yield (*loc, lang), lang, text
+        yield loc, value
     elif isinstance(value, BaseModel):
-        yield from iter_texts(value, loc)
+        yield from _texts(value, loc)
+
+
+def _languages(loc: Loc, text: Prose) -> Iterator[tuple[Loc, str, str]]:
+    for lang in LANGUAGES:
+        value = getattr(text, lang)
+        if value is not None:
+            yield (*loc, lang), lang, value
 
 
 @cache

@@ -14,13 +14,11 @@ from pysystem.content.load import Loaded
 from pysystem.content.names import complaint, twin_key
 from pysystem.content.places import Places
 from pysystem.content.project import Project
-from pysystem.content.suggest import nearest
 from pysystem.content.texts import iter_texts
 from pysystem.content.yaml_locate import Loc
-from pysystem.foundry import rule_tables
-from pysystem.foundry.html import refused_markup
 from pysystem.foundry.ids import published_ids
 from pysystem.foundry.registry import Registry
+from pysystem.foundry.text_flaws import text_flaws
 from pysystem.model import Creature
 from pysystem.model import Document as Model
 
@@ -71,18 +69,9 @@ def exists_exactly(root: Path, name: str) -> bool:
 
 
 def _findings(document: Document) -> Iterator[Finding]:
-    for loc, _, text in iter_texts(document.model):
-        if "{{" in text:
-            for error in rule_tables.problems(text):
-                macro = ":".join(filter(None, (error.macro.kind, error.macro.name)))
-                params: dict[str, Any] = {"macro": macro}
-                code = "macro.misplaced"
-                if isinstance(error, rule_tables.UnknownMacroError):
-                    code = "macro.unknown"
-                    params |= {"choices": error.known, "nearest": nearest(macro, error.known)}
-                yield loc, code, params, "error", macro
-        for markup in refused_markup(text):
-            yield loc, "html.refused", {"markup": markup}, "warning", markup
+    for loc, lang, text in iter_texts(document.model):
+        for flaw in text_flaws(text, lang):
+            yield loc, *flaw
 
 
 def _picture(root: Path, name: str, known: dict[str, str]) -> tuple[str, dict[str, str]] | None:

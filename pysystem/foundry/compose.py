@@ -1,11 +1,12 @@
 """Authored documents → neutral ones, in one language."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pysystem.content.grants import brought, carried
 from pysystem.content.library import Document, Library
 from pysystem.foundry.html import to_html
+from pysystem.foundry.links import LinkMaker
 from pysystem.foundry.neutral import (
     Actor,
     Chapter,
@@ -45,7 +46,7 @@ class Bearer(NamedTuple):
 class Composer:
     """Makes neutral documents in one language."""
 
-    def __init__(self, library: Library, lang: str, link: Callable[[str], str]) -> None:
+    def __init__(self, library: Library, lang: str, link: LinkMaker) -> None:
         self._library = library
         self._lang = lang
         self._link = link

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 from pysystem.content.project import Settings
-from pysystem.foundry.html import clean
+from pysystem.foundry.clean import HtmlError, clean
 from pysystem.foundry.native.generated import document_types
 from pysystem.foundry.native.target import MODULE
 from pysystem.foundry.packs import Pack
@@ -75,7 +75,10 @@ def dump(manifest: dict[str, Any]) -> bytes:
 
 def _description(project: Settings, lang: str) -> str:
     text = project.description.of(lang) if project.description else ""
-    return clean(text) if "<" in text else text
+    try:
+        return clean(text) if "<" in text else text
+    except HtmlError as error:
+        raise ExportError("manifest.description") from error
 
 
 def _names_version(url: str, version: str) -> bool:

@@ -1,6 +1,6 @@
 """Content → the documents of every pack, in one language and for one target."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,8 +13,10 @@ from pysystem.content.parallel import each
 from pysystem.foundry.compose import Composer, key, target_of
 from pysystem.foundry.documents import HIERARCHY, Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
+from pysystem.foundry.links import LinkMaker, LinkTarget
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
 from pysystem.foundry.target import Target
+from pysystem.model import Journal
 from pysystem.model.refs import KINDS
 
 
@@ -50,7 +52,7 @@ def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[Re
     """The packs that have documents, in the order of the book."""
     folders = FolderTree(origin.module, loaded.folders)
     maker = DocumentMaker(origin, target, folders.id_for)
-    composer = Composer(loaded.library, lang, links(loaded.library, origin.module))
+    composer = Composer(loaded.library, lang, links(loaded.library, origin.module, lang))
 
     def make(document: Document) -> Data:
         match document.kind:
@@ -97,16 +99,18 @@ def _packed(document: Data, document_type: str) -> Packed:
     return Packed(whole, entries)
 
 
-def links(library: Library, module: str) -> Callable[[str], str]:
-    """How a reference in a text becomes a UUID; `#page` leads to a page of a journal."""
+def links(library: Library, module: str, lang: str) -> LinkMaker:
+    """What a reference in a text leads to; `#page` is a page of a journal."""
 
-    def link(ref: str) -> str:
+    def link(ref: str) -> LinkTarget:
         document = target_of(library, ref, KINDS)
         found = uuid(module, document.kind, document_id(module, document.kind, document.slug))
-        _, _, page = ref.partition("#")
-        if page:
-            return f"{found}.JournalEntryPage.{embedded_id(key(document), f'page:{page}')}"
-        return found
+        _, _, slug = ref.partition("#")
+        if slug and isinstance(document.model, Journal):
+            page = next(each for each in document.model.pages if each.slug == slug)
+            inside = f"JournalEntryPage.{embedded_id(key(document), f'page:{slug}')}"
+            return LinkTarget(f"{found}.{inside}", page.name.of(lang))
+        return LinkTarget(found, document.model.name.of(lang))
 
     return link
 

@@ -1,11 +1,9 @@
-"""Tables and numbers of the rules inside texts, so that no text has to repeat them.
+"""Tables and numbers of the rules for texts, so that no text has to repeat them.
 
-Two macros: `{{table:NAME}}` alone in a paragraph becomes an HTML table, `{{rule:path.to.value}}`
-anywhere in a line becomes a value of the rules' data. In a path, the entries of a list go by their
-`key` or by their place (`tiers.tiers.boss.ap_factor`, `tiers.tiers.peon.hits.0`).
+In the path to a value, the entries of a list go by their `key` or by their place
+(`tiers.tiers.boss.ap_factor`, `tiers.tiers.peon.hits.0`).
 """
 
-import re
 from collections.abc import Mapping
 from functools import lru_cache
 from html import escape
@@ -17,14 +15,6 @@ from pysystem.rules import tables
 
 TABLES = {**rule_table_nature.TABLES, **rule_table_rows.TABLES, **rule_table_findings.TABLES}
 """Name → what makes the table in a language."""
-
-_KINDS = ("rule", "table")
-_MACRO = re.compile(r"\{\{([^{}]*)\}\}")
-# A table macro as the whole of a paragraph: in HTML, or in Markdown between blank lines.
-_IN_HTML = re.compile(r"<p>\s*\{\{\s*table:([^{}]*)\}\}\s*</p>")
-_IN_MARKDOWN = re.compile(
-    r"(\A\s*|\n[ \t]*\n)[ ]{0,3}\{\{\s*table:([^{}]*)\}\}[ \t]*(?=\s*\Z|\n[ \t]*\n)"
-)
 
 
 class Macro(NamedTuple):
@@ -54,52 +44,6 @@ class UnknownMacroError(MacroError, KeyError):
         self.known = known
 
 
-class MisplacedTableError(MacroError, ValueError):
-    """A table in the middle of a paragraph; it needs one to itself."""
-
-    def __init__(self, macro: Macro) -> None:
-        super().__init__(macro, f"{{{{table:{macro.name}}}}} must stand alone in its paragraph")
-
-
-def macros(text: str) -> list[Macro]:
-    """Every macro of a text, in order."""
-    return [_parse(m[1]) for m in _MACRO.finditer(text)]
-
-
-def problems(text: str) -> list[MacroError]:
-    """What is wrong with the macros of a text, in order; empty if it can be expanded."""
-    alone = [m.span() for pattern in (_IN_HTML, _IN_MARKDOWN) for m in pattern.finditer(text)]
-    found: list[MacroError] = []
-    for match in _MACRO.finditer(text):
-        macro = _parse(match[1])
-        try:
-            _replacement(macro, "ru")
-        except MacroError as error:
-            found.append(error)
-            continue
-        inside = any(start <= match.start() < end for start, end in alone)
-        if macro.kind == "table" and not inside:
-            found.append(MisplacedTableError(macro))
-    return found
-
-
-def expand(text: str, lang: str) -> str:
-    """Markdown or HTML with its macros replaced; raises the first of `problems`."""
-
-    def table(match: re.Match[str]) -> str:
-        return match[1] + _replacement(Macro(match[2].strip(), "table"), lang)
-
-    def rest(match: re.Match[str]) -> str:
-        macro = _parse(match[1])
-        replacement = _replacement(macro, lang)
-        if macro.kind == "table":
-            raise MisplacedTableError(macro)
-        return replacement
-
-    text = _IN_HTML.sub(lambda m: _replacement(Macro(m[1].strip(), "table"), lang), text)
-    return _MACRO.sub(rest, _IN_MARKDOWN.sub(table, text))
-
-
 @lru_cache(maxsize=256)
 def render(name: str, lang: str) -> str:
     """The table as HTML on one line; raises `UnknownMacroError` for a name there is no table of."""
@@ -120,18 +64,7 @@ def value(path: str, lang: str) -> str:
     shown = _shown(node, lang)
     if shown is None:
         raise UnknownMacroError(Macro(path, "rule"), tuple(_children(node)))
-    return escape(shown, quote=False)
-
-
-def _parse(inner: str) -> Macro:
-    kind, _, name = inner.partition(":")
-    return Macro(name.strip(), kind.strip())
-
-
-def _replacement(macro: Macro, lang: str) -> str:
-    if macro.kind not in _KINDS:
-        raise UnknownMacroError(macro, _KINDS)
-    return (value if macro.kind == "rule" else render)(macro.name, lang)
+    return shown
 
 
 def _children(node: Any) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any, Self
 from pydantic import GetJsonSchemaHandler, field_validator, model_validator
 from pydantic_core import CoreSchema, PydanticCustomError
 
+from pysystem.model import markdown
 from pysystem.model.base import Strict
 
 LANGUAGES = ("ru", "en")
@@ -19,8 +20,23 @@ LANGUAGES = ("ru", "en")
 MAX_LINE = 120
 MAX_PROSE = 60_000
 
-_LINK = re.compile(r"\]\(([a-z0-9-]+(?::[a-z0-9-]+){1,2}(?:#[a-z0-9-]+)?)\)")
-_LINK_SCHEMES = ("http", "https", "mailto")
+_BIDI = r"\u202a-\u202e\u2066-\u2069"
+_JOINERS = r"\u00ad\u034f\u061c\u180e\u200b-\u200f\u2060-\u2065\u206a-\u206f\ufeff"
+_UNSEEN = (
+    _BIDI + _JOINERS + r"\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+)
+_SEEN = re.compile(rf"[^\s{_UNSEEN}]").search
+
+_FORBIDDEN = r"\n\r<>"
+_MARKUP = r"\{\{|\]\([^()\s]*:"
+
+zero_width = re.compile(rf"[{_JOINERS}]").search
+"""The first character that takes no room and shows nothing."""
+
+
+def is_blank(text: str) -> bool:
+    """Whether the eye sees nothing of a text."""
+    return _SEEN(text) is None
 
 
 class Prose(Strict):
@@ -43,7 +59,7 @@ class Prose(Strict):
     def _not_blank(cls, value: str | None) -> str | None:
         if value is None:
             raise PydanticCustomError("text.blank", "an empty text", {})
-        if not value.strip():
+        if is_blank(value):
             raise PydanticCustomError("text.blank", "an empty text", {})
         if len(value) > MAX_PROSE:
             raise PydanticCustomError("text.long", "too long", {"limit": MAX_PROSE})
@@ -57,10 +73,9 @@ class Prose(Strict):
         """Yield (language, reference) of every link to another document."""
         for lang in LANGUAGES:
             text = getattr(self, lang)
-            if text and "](" in text:
-                for match in _LINK.finditer(text):
-                    if match[1].split(":", 1)[0] not in _LINK_SCHEMES:
-                        yield lang, match[1]
+            if text:
+                for ref in markdown.references(text):
+                    yield lang, ref
 
     @classmethod
     def __get_pydantic_json_schema__(
@@ -81,26 +96,36 @@ class Prose(Strict):
 
     @classmethod
     def _text_schema(cls) -> dict[str, Any]:
-        return {"type": "string", "pattern": r"\S", "maxLength": MAX_PROSE}
+        return {"type": "string", "pattern": rf"[^\s{_UNSEEN}]", "maxLength": MAX_PROSE}
 
 
 class Line(Prose):
-    """A short text on one line without markup, such as a name."""
+    """A short text on one line without markup, links or macros, such as a name."""
 
     @model_validator(mode="after")
     def _one_line(self) -> Self:
         for value in (self.ru, self.en):
             if value is not None:
-                if re.search(r"[\n\r<>]", value):
+                if re.search(rf"[{_FORBIDDEN}]", value):
                     raise PydanticCustomError("text.not_a_line", "one line without < and >", {})
+                if re.search(_MARKUP, value):
+                    raise PydanticCustomError("text.line_markup", "no links and no macros", {})
+                if found := re.search(rf"[{_BIDI}]", value):
+                    char = f"U+{ord(found[0]):04X}"
+                    raise PydanticCustomError("text.direction", "turned text", {"char": char})
                 if len(value) > MAX_LINE:
                     raise PydanticCustomError("text.long", "too long", {"limit": MAX_LINE})
         return self
 
+    def links(self) -> Iterator[tuple[str, str]]:
+        """Yield nothing: a line holds no links."""
+        return iter(())
+
     @classmethod
     def _text_schema(cls) -> dict[str, Any]:
+        inside = rf"[^{_FORBIDDEN}{_BIDI}]*"
         return {
             "type": "string",
-            "pattern": r"^[^\n\r<>]*[^\s<>][^\n\r<>]*$(?!\n)",
+            "pattern": rf"^(?!{inside}(?:{_MARKUP})){inside}[^\s<>{_UNSEEN}]{inside}$(?!\n)",
             "maxLength": MAX_LINE,
         }

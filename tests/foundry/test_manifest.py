@@ -127,7 +127,7 @@ def test_k2_23_k2_25_a_zip_of_another_version_is_refused(tmp_path: Path, downloa
     before = fingerprint(tmp_path)
     result = run("export", "-p", tmp_path, "--messages", "en")
     assert result.exit_code == 1
-    assert f"[manifest.download] The zip's address {download}" in result.output
+    assert f"[manifest.download]: The zip's address {download}" in result.output
     assert fingerprint(tmp_path) == before
 
 
@@ -318,3 +318,13 @@ def test_k9_01_the_description_carries_nothing_that_runs(tmp_path: Path) -> None
     assert read(tmp_path / "module.json")["description"] == (
         'Звери &amp; травы. a@b <img src="x"> Да.'
     )
+
+
+def test_a_description_that_would_flood_the_manifest_is_refused(tmp_path: Path) -> None:
+    text = "<div class=a@b>" * 3000
+    make_project(
+        tmp_path, TALENT, re.sub(r"(?m)^description = .*$", f'description = "{text}"', CONFIG)
+    )
+    result = run("export", "-p", tmp_path, "--messages", "en")
+    assert result.exit_code == 1
+    assert "[manifest.description]" in result.output

@@ -1,4 +1,4 @@
-"""The tables of the rules in texts: values typed by hand from the rulebook, and the macros."""
+"""The tables of the rules in texts: values typed by hand from the rulebook."""
 
 import re
 from html.parser import HTMLParser
@@ -7,16 +7,9 @@ import pytest
 
 from pysystem.foundry import rule_tables
 from pysystem.foundry.html import to_html
+from pysystem.foundry.links import LinkTarget
 from pysystem.foundry.rule_table_text import Table, percent
-from pysystem.foundry.rule_tables import (
-    Macro,
-    MisplacedTableError,
-    UnknownMacroError,
-    expand,
-    macros,
-    problems,
-    render,
-)
+from pysystem.foundry.rule_tables import render
 
 LANGUAGES = ("ru", "en")
 CYRILLIC = re.compile("[А-Яа-яЁё]")
@@ -318,7 +311,7 @@ def test_every_table_is_sound_html_in_both_languages(name: str, lang: str):
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(rule_tables.TABLES))
 def test_a_table_comes_through_the_export_of_texts_unharmed(name: str, lang: str):
-    html = to_html(f"Above.\n\n{{{{table:{name}}}}}\n\nBelow.", lang, lambda _: "")
+    html = to_html(f"Above.\n\n{{{{table:{name}}}}}\n\nBelow.", lang, lambda _: LinkTarget("", ""))
     assert re.sub(r"\s*\n\s*", "", html) == f"<p>Above.</p>{render(name, lang)}<p>Below.</p>"
 
 
@@ -329,101 +322,3 @@ def test_cell_text_is_escaped():
     assert "a &lt; b" in html
     assert "x &amp; y" in html
     assert "1 &lt; 2" in html
-
-
-def test_macros_are_listed_in_order():
-    text = "A {{rule:gifts.dc_base}} b\n\n{{ table:ranks }}\n\n{{what}}"
-    assert macros(text) == [
-        Macro("gifts.dc_base", "rule"),
-        Macro("ranks", "table"),
-        Macro("", "what"),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("path", "ru", "en"),
-    [
-        ("gifts.dc_base", "9", "9"),
-        ("gifts.mark", "Дар", "Gift"),
-        ("ranks.half_rank.raised", "2–3", "2–3"),
-        ("ranks.rows.3.attack", "5", "5"),
-        ("tiers.tiers.boss.ap_factor", "1.5", "1.5"),
-        ("tiers.tiers.peon.hits.1", "3", "3"),
-        ("encounters.bands.hard.label", "Тяжёлый", "Hard"),
-        ("encounters.relative_rank.-2", "0.25", "0.25"),
-        ("damage.dr.words.vulnerability.value", "−2", "−2"),
-        ("natural_weapons.kinds.bite.damage_type", "piercing", "piercing"),
-    ],
-)
-def test_rule_values(path: str, ru: str, en: str):
-    text = f"Value: {{{{rule:{path}}}}}."
-    assert expand(text, "ru") == f"Value: {ru}."
-    assert expand(text, "en") == f"Value: {en}."
-
-
-@pytest.mark.parametrize(
-    ("text", "known"),
-    [
-        ("{{table:rank}}", "ranks"),
-        ("{{rule:gifts.dc}}", "dc_base"),
-        ("{{rule:nothing}}", "gifts"),
-        ("{{rule:gifts}}", "dc_base"),
-        ("{{rule:tiers.tiers}}", "peon"),
-        ("{{rule:tiers.tiers.peon.hits.2}}", "1"),
-        ("{{tabel:ranks}}", "table"),
-        ("{{ranks}}", "table"),
-    ],
-)
-def test_an_unknown_name_is_a_key_error_that_lists_the_known(text: str, known: str):
-    with pytest.raises(UnknownMacroError) as caught:
-        expand(text, "ru")
-    assert isinstance(caught.value, KeyError)
-    assert known in caught.value.known
-    assert known in str(caught.value)
-    assert caught.value.macro == macros(text)[0]
-    assert [str(p) for p in problems(text)] == [str(caught.value)]
-
-
-def test_a_yes_or_no_is_no_value():
-    with pytest.raises(UnknownMacroError):
-        expand("{{rule:gifts.needs_focus}}", "ru")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "See {{table:ranks}}",
-        "{{table:ranks}} here",
-        "Above\n{{table:ranks}}",
-        "<p>a {{table:ranks}}</p>",
-    ],
-)
-def test_a_table_inside_a_paragraph_is_an_error(text: str):
-    with pytest.raises(MisplacedTableError, match="table:ranks"):
-        expand(text, "ru")
-    assert [type(p) for p in problems(text)] == [MisplacedTableError]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("{{table:ladder}}", "L"),
-        ("  {{table:ladder}}  \n", "L\n"),
-        ("a\n\n{{ table: ladder }}\n\nb", "a\n\nL\n\nb"),
-        ("a\n\n{{table:ladder}}\n\n{{table:ladder}}\n", "a\n\nL\n\nL\n"),
-        ("<p>a</p><p> {{table:ladder}} </p>", "<p>a</p>L"),
-        ("no macro, {one} brace", "no macro, {one} brace"),
-    ],
-)
-def test_a_table_alone_in_its_paragraph(text: str, expected: str):
-    assert problems(text) == []
-    assert expand(text, "ru").lstrip() == expected.replace("L", render("ladder", "ru"))
-
-
-def test_all_problems_of_a_text_at_once():
-    text = "{{rule:no}} and {{table:ranks}}\n\n{{table:none}}\n\n{{table:ranks}}"
-    assert [type(p) for p in problems(text)] == [
-        UnknownMacroError,
-        MisplacedTableError,
-        UnknownMacroError,
-    ]

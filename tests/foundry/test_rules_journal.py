@@ -8,7 +8,12 @@ import pytest
 import yaml
 
 from pysystem.foundry.html import to_html
-from pysystem.foundry.rule_tables import TABLES, macros, problems
+from pysystem.foundry.links import LinkTarget
+from pysystem.foundry.macros import Macro
+from pysystem.foundry.macros import macros as macros_of
+from pysystem.foundry.rule_tables import TABLES
+from pysystem.foundry.text_flaws import text_flaws
+from pysystem.model.markdown import parse
 from pysystem.rules.build import Build
 from pysystem.rules.stats import derive
 from pysystem.rules.tables import BASE_MANEUVERS, CREATURE_TYPES
@@ -35,6 +40,10 @@ MISSING_YO = re.compile(
     r"счет|зачет|полет\w*)\b",
     re.IGNORECASE,
 )
+
+
+def macros(text: str) -> list[Macro]:
+    return macros_of(parse(text).tokens)
 
 
 def load(chapter: str) -> dict[str, Any]:
@@ -91,7 +100,7 @@ def test_every_table_is_used_somewhere():
 def test_macros_and_links_resolve_and_agree_between_languages(chapter: str, page: dict[str, Any]):
     known = {(c, p["slug"]) for c, p in PAGES}
     for lang in LANGUAGES:
-        assert problems(page["text"][lang]) == []
+        assert list(text_flaws(page["text"][lang], lang)) == []
         for target in LINK.findall(page["text"][lang]):
             kind, _, rest = target.partition(":")
             if kind == "maneuver":
@@ -126,7 +135,7 @@ def test_no_letters_of_the_wrong_alphabet(chapter: str, page: dict[str, Any]):
 @page_by_page
 def test_a_page_becomes_clean_html(chapter: str, page: dict[str, Any]):
     for lang in LANGUAGES:
-        html = to_html(page["text"][lang], lang, lambda target: f"UUID.{target}")
+        html = to_html(page["text"][lang], lang, lambda target: LinkTarget(f"UUID.{target}", ""))
         assert "{{" not in html
         assert "](" not in html
         assert "**" not in html
