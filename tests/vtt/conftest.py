@@ -1,7 +1,8 @@
+# ruff: noqa: E501
 """Fixtures of the browser tests.
 
 `gm`, `helper`, `anna` and `boris` are pages of users (roles 4, 3, 1, 1) in one world with the small
-module `probe`, on generation 13 and 14. `shipped` is the exported module, `open_world` starts
+module `probe`, on generation 13 and 14: in the stand-in host, or in the Foundry at FOUNDRY_URL. `shipped` is the exported module, `open_world` starts
 further worlds. A page that is left with a console error, a failed request, an unhandled rejection
 or a missing i18n key fails its test.
 """
@@ -19,7 +20,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.vtt.adapter import Client, join
-from tests.vtt.hosting import HostThread
+from tests.vtt.hosting import HostThread, Remote
 
 PROBE = Path(__file__).parent / "probe"
 ROOT = Path(__file__).parent.parent.parent
@@ -75,7 +76,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Vtt:
     """A world and those who have joined it; each user joins when first asked for."""
 
-    def __init__(self, hosting: HostThread, browser: Browser) -> None:
+    def __init__(self, hosting: HostThread | Remote, browser: Browser) -> None:
         self.hosting = hosting
         self.browser = browser
         self.clients: dict[str, Client] = {}
@@ -90,7 +91,8 @@ class Vtt:
         return self.clients[name]
 
     def user_id(self, name: str) -> str:
-        return self.hosting.user_id(name)
+        client = next(iter(self.clients.values()), None) or self.client("GM")
+        return str(client.page.evaluate("name => game.users.getName(name).id", name))
 
     def settle(self) -> None:
         """Empty the world, forget hooks, and fail if a page was left with problems."""
@@ -109,6 +111,15 @@ class Vtt:
             client.context.close()
 
 
+def _hosting(generation: int, stack: ExitStack) -> HostThread | Remote:
+    """The stand-in host, or the Foundry that FOUNDRY_URL and FOUNDRY_GENERATION name."""
+    if not (url := os.environ.get("FOUNDRY_URL")):
+        return stack.enter_context(HostThread(PROBE, generation=generation))
+    if generation != int(os.environ.get("FOUNDRY_GENERATION", "13")):
+        pytest.skip("the Foundry at hand is of another generation")
+    return Remote(url, generation)
+
+
 @pytest.fixture(scope="session")
 def probe_worlds(browser: Browser) -> Iterator[Callable[[int], Vtt]]:
     """The worlds by generation; one is made when first asked for."""
@@ -117,7 +128,7 @@ def probe_worlds(browser: Browser) -> Iterator[Callable[[int], Vtt]]:
 
         def world(generation: int) -> Vtt:
             if generation not in worlds:
-                hosting = stack.enter_context(HostThread(PROBE, generation=generation))
+                hosting = _hosting(generation, stack)
                 worlds[generation] = Vtt(hosting, browser)
                 stack.callback(worlds[generation].close)
             return worlds[generation]

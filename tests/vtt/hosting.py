@@ -5,9 +5,28 @@ import threading
 from pathlib import Path
 from types import TracebackType
 
+import pytest
+
 from pysystem.headless_vtt.server.config import Config, parse_users
 from pysystem.headless_vtt.server.host import Host
 from pysystem.headless_vtt.server.run import running
+
+USERS = "GM:4,Helper:3,Anna:1,Boris:1"
+
+
+class Remote:
+    """A Foundry that runs somewhere, with the module `probe` installed and the users we know.
+
+    It is the `FOUNDRY_URL` of the tests; those that look into the server itself are skipped.
+    """
+
+    def __init__(self, url: str, generation: int) -> None:
+        self.url = url
+        self.config = Config(module=Path(), users=parse_users(USERS), generation=generation)
+
+    @property
+    def host(self) -> Host:
+        pytest.skip("looks into the stand-in host")
 
 
 class HostThread:
@@ -18,7 +37,7 @@ class HostThread:
         module: Path,
         *,
         generation: int = 13,
-        users: str = "GM:4,Helper:3,Anna:1,Boris:1",
+        users: str = USERS,
         system: str = "worldbuilding",
         lang: str = "en",
         world: Path | None = None,

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """The open points of the contract (§18): questions that only a real Foundry can settle.
 
 Each is asked by a script that runs in the browser and needs nothing of our module. The tests hold

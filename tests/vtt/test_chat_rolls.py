@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Chat, rolls, tables and combat: CHAT, ROLL, TBL, CMB."""
 
 from typing import Any

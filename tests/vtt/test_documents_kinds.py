@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Kinds of documents besides actors and items: TOK-12, SCN, JRN, MAC, FOL, CLK, AE."""
 
 from tests.vtt.adapter import Client

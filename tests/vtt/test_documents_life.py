@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Documents and their operations: DOC, UPD, EMB, HOOK."""
 
 from tests.vtt.adapter import Client

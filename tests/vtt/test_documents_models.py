@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Data models: DM-1 to DM-13."""
 
 from tests.vtt.adapter import Client

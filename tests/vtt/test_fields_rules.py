@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Data fields: F-0 to F-13 of the contract."""
 
 from typing import Any

@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Hooks: HOOK-1 to HOOK-3, and the two traces 17c and 17d."""
 
 from tests.vtt.adapter import Client

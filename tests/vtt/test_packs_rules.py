@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Compendia: PACK-1 to PACK-13, with the shipped module and packs of the world."""
 
 from collections.abc import Callable, Iterator

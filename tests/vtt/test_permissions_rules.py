@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Who may do and see what: DOC-13, USR, SEE, and what a hostile client tries (§19.3)."""
 
 import pytest

@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Sockets, queries, settings and translations: SOC, CFG-6, SET, I18N."""
 
 from collections.abc import Callable

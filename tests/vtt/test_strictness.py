@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """What is not in the contract throws (§19.4 to §19.7), and the utilities of §16."""
 
 import pytest

@@ -1,4 +1,4 @@
-# ruff: noqa: N802
+# ruff: noqa: E501, N802
 """Tokens and synthetic actors: TOK-1 to TOK-12."""
 
 from tests.vtt.adapter import Client

@@ -124,7 +124,7 @@ class Host:
         """Answer one message of a client."""
         number: Any = None
         try:
-            message = orjson.loads(raw)
+            message = _read(raw)
             number = message.get("id")
             each_key(message, _check_key)
             handler = self._handlers.get(message.get("action"))
@@ -342,6 +342,16 @@ class Host:
                 )
                 other.send({"event": "pack", "pack": pack, "data": data})
         return pack
+
+
+def _read(raw: bytes | str) -> dict[str, Any]:
+    try:
+        message = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise RefusedError("a message must be JSON") from error
+    if not isinstance(message, dict):
+        raise RefusedError("a message must be an object")
+    return message
 
 
 def _check_key(key: str) -> None:
