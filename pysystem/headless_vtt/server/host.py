@@ -346,7 +346,7 @@ class Host:
 
 def _read(raw: bytes | str) -> dict[str, Any]:
     try:
-        message = orjson.loads(raw)
+        message: Any = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         raise RefusedError("a message must be JSON") from error
     if not isinstance(message, dict):
