@@ -127,7 +127,7 @@ class Host:
             message = _read(raw)
             number = message.get("id")
             each_key(message, _check_key)
-            handler = self._handlers.get(message.get("action"))
+            handler = self._handlers.get(str(message.get("action")))
             if handler is None:
                 raise RefusedError(f"not in contract: request {message.get('action')!r}")
             result = handler(session, message)
@@ -346,7 +346,7 @@ class Host:
 
 def _read(raw: bytes | str) -> dict[str, Any]:
     try:
-        message: Any = orjson.loads(raw)
+        message = orjson.loads(raw)
     except orjson.JSONDecodeError as error:
         raise RefusedError("a message must be JSON") from error
     if not isinstance(message, dict):
