@@ -291,3 +291,12 @@ def test_SCN_3_the_picture_is_found_where_the_generation_keeps_it(
         expect(client.page.locator(".scene-picture > img")).to_have_attribute(
             "src", "icons/svg/castle.svg"
         )
+
+
+def test_SCN_9_an_empty_board_offers_a_first_scene(gm: Client, anna: Client) -> None:
+    gm.until("canvas.scene === null")
+    expect(anna.page.locator(".no-scene button")).to_have_count(0)
+    gm.page.locator(".no-scene button").click()
+    gm.until("canvas.scene?.active && canvas.tokens.placeables.length === 0")
+    anna.until("canvas.scene !== null")
+    expect(gm.page.locator("#scene-navigation [aria-current=page]")).to_have_text("New scene")

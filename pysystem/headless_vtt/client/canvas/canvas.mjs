@@ -45,7 +45,7 @@ class Canvas {
     this.board.replaceChildren();
     this.host.querySelector(".no-scene")?.remove();
     if (scene) this.#build(scene);
-    else this.host.append(el("p", { class: "no-scene" }, t("canvas.none")));
+    else this.host.append(emptyBoard());
     this.#ready = true;
     Hooks.callAll("canvasReady", this);
     return this;
@@ -99,6 +99,13 @@ class Canvas {
     });
     Hooks.on("deleteScene", (scene) => scene === this.#scene && this.draw(game.scenes.active ?? null));
   }
+}
+
+/** What is shown without a scene; the game master can make a first one. */
+function emptyBoard() {
+  const create = () => Scene.implementation.create({ name: t("canvas.first"), width: 3000, height: 2000, padding: 0, active: true, navigation: true, grid: { size: 100 } });
+  return el("div", { class: "no-scene" }, el("div", {}, el("p", {}, t("canvas.none")),
+    game.user.isGM ? el("button", { type: "button", class: "primary", onclick: create }, t("canvas.create")) : null));
 }
 
 /** How much of the page the panels at the sides cover. */

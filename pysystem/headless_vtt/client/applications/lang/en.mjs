@@ -34,7 +34,7 @@ export default {
   "combat.previousRound": "Previous round", "combat.previousTurn": "Previous turn", "combat.nextTurn": "Next turn", "combat.nextRound": "Next round",
 
   "control.groups": "Layers", "control.tools": "Tools", "control.tokens": "Tokens", "control.select": "Select tokens", "control.target": "Mark targets",
-  "scene.active": "On the table now", "scene.activate": "Put on the table for all", "canvas.none": "No scene is open.",
+  "scene.active": "On the table now", "scene.activate": "Put on the table for all", "canvas.none": "No scene is open.", "canvas.create": "Create an empty scene", "canvas.first": "New scene",
   "players.title": "At the table: {n}", "players.you": "(you)", "players.here": "here", "players.away": "away",
 
   "token.of": "{value} of {max}", "token.targeted": "target", "token.isHidden": "hidden", "token.notAllowed": "You may not place tokens.",

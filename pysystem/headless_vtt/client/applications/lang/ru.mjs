@@ -34,7 +34,7 @@ export default {
   "combat.previousRound": "Предыдущий раунд", "combat.previousTurn": "Предыдущий ход", "combat.nextTurn": "Следующий ход", "combat.nextRound": "Следующий раунд",
 
   "control.groups": "Слои", "control.tools": "Инструменты", "control.tokens": "Фишки", "control.select": "Выбирать фишки", "control.target": "Отмечать цели",
-  "scene.active": "Сейчас в игре", "scene.activate": "Вывести на стол всем", "canvas.none": "Сцена не выбрана.",
+  "scene.active": "Сейчас в игре", "scene.activate": "Вывести на стол всем", "canvas.none": "Сцена не выбрана.", "canvas.create": "Создать пустую сцену", "canvas.first": "Новая сцена",
   "players.title": "За столом: {n}", "players.you": "(вы)", "players.here": "за столом", "players.away": "не в сети",
 
   "token.of": "{value} из {max}", "token.targeted": "цель", "token.isHidden": "скрыта", "token.notAllowed": "Ставить фишки на сцену вам нельзя.",
