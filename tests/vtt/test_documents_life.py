@@ -355,3 +355,37 @@ def test_EMB_3_derived_values_follow_children(gm: Client, anna: Client) -> None:
     anna.until("game.actors.getName('A')?.system.itemCount === 1")
     gm.run("await game.actors.getName('A').items.contents[0].delete(); return 0")
     anna.until("game.actors.getName('A').system.itemCount === 0")
+
+
+def test_APP_12_what_shows_a_document_is_rendered_once_per_operation(
+    vtt: Vtt, gm: Client, helper: Client
+) -> None:
+    gm.run(f"{MAKE} return 0")
+    helper.until("game.actors.size === 1")
+    spy = """
+      const a = game.actors.contents[0];
+      globalThis.renders = [];
+      a.apps.spy = { render: (force, context) => renders.push([force, context.renderContext]), close() {} };
+      return 0;
+    """
+    for client in (gm, helper):
+        client.run(spy)
+    expected = [
+        [False, "updateActor"],
+        [False, "createitems"],
+        [False, "updateitems"],
+        [False, "deleteitems"],
+    ]
+    gm.run("""
+      const a = game.actors.contents[0];
+      await a.update({name: "B"});
+      const items = await a.createEmbeddedDocuments("Item", [{name: "I", type: "item"}, {name: "J", type: "item"}]);
+      await a.updateEmbeddedDocuments("Item", items.map((i) => ({_id: i.id, name: "K"})));
+      await a.deleteEmbeddedDocuments("Item", items.map((i) => i.id));
+      await a.update({name: "C"}, {render: false});
+      return 0;
+    """)
+    helper.until("game.actors.contents[0].name === 'C'")
+    for client in (gm, helper):
+        assert client.run("renders") == expected
+        client.run("delete game.actors.contents[0].apps.spy; return 0")

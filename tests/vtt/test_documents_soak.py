@@ -33,7 +33,7 @@ CHANGE = """(seed) => {
       try {
         await pick(steps)();
       } catch (error) {
-        if (!/exist|permission|invalid/.test(error.message)) throw error;
+        if (!/exist|permission|invalid|no actor/.test(error.message)) throw error;
       }
     }
   })();

@@ -319,3 +319,19 @@ def test_hostile_data_cant_keep_others_out(vtt: Vtt, gm: Client, anna: Client) -
       return 0;
     """)
     assert not [m for m in vtt.host.world.collections["messages"].values() if m["content"] in "bc"]
+
+
+def test_SEE_3_lists_and_windows_follow_what_may_be_seen(
+    vtt: Vtt, gm: Client, anna: Client
+) -> None:
+    actor = make(vtt, gm, 2)
+    anna.until("game.actors.size === 1")
+    entry = f'#sidebar [data-entry-id="{actor}"], #ui-right [data-entry-id="{actor}"]'
+    anna.page.wait_for_selector(entry, state="attached")
+    anna.run("await game.actors.contents[0].sheet.render(true); return 0")
+    gm.page.evaluate("id => game.actors.get(id).update({'ownership.default': 0})", actor)
+    anna.until("game.actors.size === 0")
+    anna.page.wait_for_selector(entry, state="detached")
+    assert anna.page.locator(".application.sheet").count() == 0
+    gm.page.evaluate("id => game.actors.get(id).update({'ownership.default': 1})", actor)
+    anna.page.wait_for_selector(entry, state="attached")

@@ -11,7 +11,7 @@ import { Localization, localizeGlobal } from "./core/i18n.mjs";
 import { localizeTypes } from "./core/localize-models.mjs";
 import { Operations } from "./core/operations.mjs";
 import { operatorGlobals } from "./core/operators.mjs";
-import { receivePresence, setActive, shareScene, shareTargets } from "./core/presence.mjs";
+import { receivePresence, receiveVisibility, setActive, shareScene, shareTargets } from "./core/presence.mjs";
 import { receiveAnswer, receiveQuery } from "./core/queries.mjs";
 import { ClientSettings } from "./core/settings.mjs";
 import { Connection, GameSocket } from "./core/socket.mjs";
@@ -96,12 +96,7 @@ function listen(connection) {
   connection.on("answer", receiveAnswer);
   connection.on("activity", ({ userId, active }) => setActive(userId, active));
   connection.on("presence", receivePresence);
-  connection.on("visibility", ({ documentName, documentId, data }) => {
-    const collection = game.collections.get(documentName);
-    if (data) collection.addRemote(data);
-    else collection.remove(documentId);
-    collection.render();
-  });
+  connection.on("visibility", receiveVisibility);
 }
 
 async function loadModules(world) {

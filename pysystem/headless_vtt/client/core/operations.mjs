@@ -282,19 +282,22 @@ function runSafely(action) {
 
 /** Tells the documents above of what happened to their descendants (EMB-3). */
 function tellParents(action, place, documents, data, options, userId) {
-  if (!place.parent || place.parent.documentName === "Token") return;
+  if (!place.parent || !place.collection) return;
   const method = `_on${action}DescendantDocuments`;
   for (let holder = place.parent; holder; holder = holder.parent) {
-    const values = action === "Create" || action === "Update" ? data : data.map(String);
-    runSafely(() => holder[method]?.(place.parent, place.collection.name, documents, values, options, userId));
+    runSafely(() => holder[method]?.(place.parent, place.collection.name, documents, data, options, userId));
   }
 }
 
+/** Renders once what shows the documents or one that holds them (APP-12). */
 function refresh(action, place, documents, data, options) {
   if (options.render === false) return;
-  for (const document of documents) document._refreshApps(action, data);
-  if (place.parent && !documents.length) place.parent._refreshApps(action, data);
-  if (place.collection && "render" in place.collection) place.collection.render();
+  const name = place.parent && place.collection ? place.collection.name : (documents[0]?.documentName ?? "");
+  const holders = new Set();
+  for (const document of action === "delete" ? [place.parent] : [...documents, place.parent]) {
+    for (let holder = document; holder; holder = holder.parent) holders.add(holder);
+  }
+  for (const holder of holders) holder.render(false, { renderContext: `${action}${name}`, renderData: data });
 }
 
 function pickIndexed(changes) {

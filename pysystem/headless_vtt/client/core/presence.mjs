@@ -44,3 +44,14 @@ export function setActive(userId, active) {
   if (!active) user.targets.clear();
   Hooks.callAll("userConnected", user, active);
 }
+
+/** Takes in a document that the user may see from now on, or lets go of one (SEE-3). No hooks. */
+export function receiveVisibility({ documentName, documentId, data }) {
+  const collection = state.game.collections.get(documentName);
+  const known = collection.get(documentId);
+  for (const app of Object.values(known?.apps ?? {})) app.close({ submit: false });
+  if (data) collection.addRemote(data);
+  else collection.remove(documentId);
+  const list = Object.entries(state.ui).find(([name]) => state.game[name] === collection)?.[1];
+  list?.render();
+}

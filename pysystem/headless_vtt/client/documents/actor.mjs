@@ -161,7 +161,9 @@ export class Actor extends ClientDocument {
   #refreshDependents() {
     if (this.isToken || this.pack) return;
     for (const token of this.getDependentTokens()) {
-      if (!token.actorLink) token._refreshSynthetic();
+      if (token.actorLink) continue;
+      token._refreshSynthetic();
+      token._synthetic?.render(false, { renderContext: "updateActor" });
     }
   }
 }

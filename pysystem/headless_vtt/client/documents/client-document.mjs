@@ -124,14 +124,6 @@ export class ClientDocument extends Document {
     for (const app of Object.values(this.apps)) app.render(force, { ...context });
   }
 
-  /** Renders what shows this document or one that holds it (APP-12). */
-  _refreshApps(action, data) {
-    const name = this.parent ? `${action}${this.collection?.name ?? ""}` : `${action}${this.documentName}`;
-    for (let holder = this; holder; holder = holder.parent) {
-      holder.render?.(false, { renderContext: name, renderData: data });
-    }
-  }
-
   _onCreateDescendantDocuments(_parent, _collection, _documents, _data, _options, _userId) {}
 
   _onUpdateDescendantDocuments(_parent, _collection, _documents, _changes, _options, _userId) {}

@@ -12,8 +12,6 @@ export class WorldCollection extends Collection {
     super();
     this.documentName = documentName;
     this.invalidDocumentIds = new Set();
-    /** Applications that list the collection. */
-    this.apps = [];
     this.sources = new Map(sources.map((source) => [source._id, source]));
   }
 
@@ -63,10 +61,6 @@ export class WorldCollection extends Collection {
     this.sources.delete(id);
     this.invalidDocumentIds.delete(id);
     return super.delete(id);
-  }
-
-  render() {
-    for (const app of this.apps) app.render();
   }
 
   // --- from compendia into the world (PACK-12)

@@ -18,7 +18,6 @@ export class CompendiumCollection extends Collection {
   constructor(data) {
     super();
     this.isCompendium = true;
-    this.apps = [];
     this.configure_(data);
   }
 
@@ -167,10 +166,6 @@ export class CompendiumCollection extends Collection {
   remove(id) {
     this.index.delete(id);
     return super.delete(id);
-  }
-
-  render() {
-    for (const app of this.apps) app.render();
   }
 
   // --- importing

@@ -135,7 +135,6 @@ export class TokenDocument extends ClientDocument {
     }
     this._synthetic._adoptSource(this.delta.combine(base));
     this._synthetic._safePrepare();
-    this._synthetic.render(false, { renderContext: "updateActor" });
   }
 
   /** Differences merge among themselves; children have operations of their own (EMB-4). */
@@ -166,6 +165,7 @@ export class TokenDocument extends ClientDocument {
     if (["delta", "==delta", "actorId", "actorLink"].some((key) => key in changes)) {
       if ("actorId" in changes || "actorLink" in changes) this._synthetic = null;
       this._refreshSynthetic();
+      this._synthetic?.render(false, { renderContext: "updateToken" });
     }
   }
 
