@@ -1,8 +1,8 @@
 /** From the fields of our forms to updates. */
 
 /**
- * Of a form that is sent because one field changed, that field alone counts: the others may be older
- * than the document. Rows of a list are sent together, since updates replace lists.
+ * Of a form that is sent because one field changed, that field alone counts: the others may be
+ * older than the document. Rows of a list are sent together, since updates replace lists.
  *
  * @param {Event} event
  * @param {any} formData

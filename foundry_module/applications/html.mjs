@@ -1,5 +1,8 @@
 /** Rich texts for reading. */
 
+/** @param {string} text  @returns {string}  As HTML, whatever names stand in it. */
+export const paragraph = (text) => `<p>${foundry.utils.escapeHTML(text)}</p>`;
+
 /**
  * @param {string} html
  * @param {any} relativeTo  The document it stands in.

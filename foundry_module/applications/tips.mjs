@@ -45,11 +45,11 @@ export function listenForTips(root) {
  * @param {DOMRect} at
  */
 function place(tip, at) {
-  const { clientWidth: screenWidth, clientHeight: screenHeight } = tip.ownerDocument.documentElement;
-  const { offsetWidth: width, offsetHeight: height } = tip;
+  const screen = tip.ownerDocument.documentElement;
   const below = at.bottom + GAP;
-  const top = below + height <= screenHeight ? below : at.top - GAP - height;
-  const left = Math.min(at.left, screenWidth - width - GAP);
+  const fits = below + tip.offsetHeight <= screen.clientHeight;
+  const top = fits ? below : at.top - GAP - tip.offsetHeight;
+  const left = Math.min(at.left, screen.clientWidth - tip.offsetWidth - GAP);
   tip.style.top = `${Math.max(GAP, top)}px`;
   tip.style.left = `${Math.max(GAP, left)}px`;
 }

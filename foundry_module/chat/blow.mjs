@@ -1,5 +1,6 @@
 /** The card of an applied blow: what happened to whom and why, and the way back. */
 
+import { paragraph } from "../applications/html.mjs";
 import { changedSince, takeBack } from "../documents/blows.mjs";
 import { DAMAGE_TYPES, NUMBERS } from "../rules/tables.mjs";
 import { list, say, told, word } from "../utils/i18n.mjs";
@@ -65,10 +66,9 @@ export async function undo(message) {
   if (undone) return;
   const changed = await changedSince(struck);
   if (changed.length) {
-    const { escapeHTML } = foundry.utils;
     const sure = await foundry.applications.api.DialogV2.confirm({
       window: { title: say("Card.undo") },
-      content: `<p>${escapeHTML(say("Card.changedSince", { names: list(changed) }))}</p>`,
+      content: paragraph(say("Card.changedSince", { names: list(changed) })),
     });
     if (!sure) return;
   }

@@ -1,6 +1,6 @@
 /** Using an item: pays for it, rolls, and puts a card into the chat from which it is applied. */
 
-import { bearerFor, held, itemsOf, slugOf } from "../documents/creature.mjs";
+import { bearerFor, held, itemsOf, poolAt, slugOf } from "../documents/creature.mjs";
 import { poolFor, rolledUse } from "../play/use.mjs";
 import { ATTRIBUTES, CREATURE_TYPES, DAMAGE_TYPES } from "../rules/tables.mjs";
 import { say, signed, word } from "../utils/i18n.mjs";
@@ -57,7 +57,7 @@ function weaponOf(item) {
 async function pay(actor, { ap, pool }) {
   if (!ap) return;
   const path = poolFor(actor.system, pool);
-  const { value } = foundry.utils.getProperty(actor.system, path);
+  const { value } = poolAt(actor.system, path);
   if (value < ap) ui.notifications.warn(say("Card.tooFew", { name: actor.name, ap, value }));
   else await actor.update({ [`system.${path}.value`]: value - ap });
 }

@@ -88,7 +88,7 @@ export async function markDefeated(actors) {
       const wanted = down.get(combatant.actor?.uuid);
       return wanted !== undefined && wanted !== combatant.defeated;
     })
-    .map((combatant) => ({ _id: combatant.id, defeated: down.get(combatant.actor.uuid) }));
+    .map(({ id, actor }) => ({ _id: id, defeated: down.get(actor?.uuid) }));
   if (updates.length) await combat.updateEmbeddedDocuments("Combatant", updates);
 }
 
@@ -122,12 +122,15 @@ export async function changedSince(struck) {
     .map(({ name }) => name);
 }
 
-/** @param {readonly Struck[]} struck */
+/**
+ * @param {readonly Struck[]} struck
+ * @returns {Promise<(Struck & {actor: any})[]>}  Those who are still there and whom the user owns.
+ */
 async function withActors(struck) {
   const all = await Promise.all(
     struck
       .filter(({ plan }) => plan.before !== plan.after)
-      .map(async (one) => ({ ...one, actor: await fromUuid(one.uuid) })),
+      .map(async (one) => ({ ...one, actor: /** @type {any} */ (await fromUuid(one.uuid)) })),
   );
   return all.filter(({ actor }) => actor?.isOwner);
 }

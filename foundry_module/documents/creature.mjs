@@ -31,6 +31,13 @@ export function defencesFor(actor) {
   return statsFor(actor)?.defences ?? stored;
 }
 
+/**
+ * @param {any} data
+ * @param {string} path  Of a pool in it, such as `ap.universal`.
+ * @returns {{value: number, max: number}}
+ */
+export const poolAt = (data, path) => /** @type {any} */ (foundry.utils.getProperty(data, path));
+
 /** @param {any} item  @returns {string}  Its reference `kind:slug`, or where it came from. */
 export const slugOf = (item) =>
   flagsOf(item).slug ?? item._stats?.compendiumSource ?? `${subtype(item)}:${item.id}`;

@@ -1,6 +1,6 @@
 /**
- * Talents bring items along and take them away again (`adds_items`). The client that adds or deletes
- * a talent does it, in one further write of each kind.
+ * Talents bring items along and take them away again (`adds_items`). The client that adds or
+ * deletes a talent does it, in one further write of each kind.
  */
 
 import { planGrants, planRemoval, realGivers } from "../play/grants.mjs";

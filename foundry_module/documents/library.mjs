@@ -52,8 +52,8 @@ export const hasOwnPacks = () =>
 export const manifest = async () => (await fetch(`modules/${MODULE}/module.json`)).json();
 
 /**
- * @returns {{version?: string, packs?: Record<string, Built>}}  What was built so far, and from which
- *   version of the module.
+ * @returns {{version?: string, packs?: Record<string, Built>}}  What was built so far, and from
+ *   which version of the module.
  */
 export const builtLibrary = () => game.settings.get(MODULE, BUILT);
 
@@ -139,9 +139,10 @@ const markOf = (document) => fingerprint(document.toObject());
  */
 async function worldPackOf({ name, label, type, ownership }) {
   const { CompendiumCollection } = foundry.documents.collections;
-  const pack =
-    game.packs.get(worldPack(name)) ??
-    (await CompendiumCollection.createCompendium({ type, label, name: packName(name), ownership }));
-  if (pack.locked) await pack.configure({ locked: false });
-  return pack;
+  const there = game.packs.get(worldPack(name));
+  if (there?.locked) await there.configure({ locked: false });
+  if (there) return there;
+  const made = await CompendiumCollection.createCompendium({ type, label, name: packName(name) });
+  await made.configure({ ownership });
+  return made;
 }

@@ -61,7 +61,7 @@ let known = new WeakMap();
  */
 function bySlug(index) {
   const found = known.get(index);
-  if (found?.size === index.size) return found.entries;
+  if (found && found.size === index.size) return found.entries;
   const entries = new Map();
   for (const entry of index) {
     const slug = foundry.utils.getProperty(entry, SLUG);

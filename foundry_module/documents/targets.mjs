@@ -5,7 +5,7 @@ import { isCreature } from "../utils/module.mjs";
 /** @returns {any[]}  The tokens that the user has as targets, else those under control. */
 export function chosenTokens() {
   const targets = [...game.user.targets];
-  return targets.length || !canvas.ready ? targets : [...canvas.tokens.controlled];
+  return targets.length || !canvas.ready ? targets : [...(canvas.tokens?.controlled ?? [])];
 }
 
 /**

@@ -3,9 +3,10 @@
  * all others, whose client trusts nothing but its own data: the card's author, the item, the dice.
  */
 
-import { readRolls, shareOf } from "../play/rolled.mjs";
+import { paragraph } from "../applications/html.mjs";
 import { postBlow } from "../chat/blow.mjs";
 import { rolledFor } from "../chat/use.mjs";
+import { readRolls, shareOf } from "../play/rolled.mjs";
 import { list, say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
 import { inTurn } from "../utils/turns.mjs";
@@ -89,9 +90,8 @@ async function ask(message, share, tokens) {
   }
   const names = list(tokens.map((token) => token.document.name));
   const { name } = flagsOf(message).use;
-  const { escapeHTML } = foundry.utils;
   await ChatMessage.create({
-    content: `<p>${escapeHTML(say("Request.asked", { name, names }))}</p>`,
+    content: paragraph(say("Request.asked", { name, names })),
     flags: {
       [FLAGS]: {
         request: { use: message.id, share, targets: tokens.map((token) => token.document.uuid) },

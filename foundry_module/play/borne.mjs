@@ -1,4 +1,4 @@
-/** What items take from the creature that has them: dice of its rank and weapons, the DC of gifts. */
+/** What items take from who has them: dice of the rank and of weapons, the DC of gifts. */
 
 import { steppedBy } from "../rules/numbers.mjs";
 import { LADDER } from "../rules/tables.mjs";

@@ -180,6 +180,7 @@ function nature(before, after, was, is) {
  */
 export function retiered(before, tier, armor, aside = {}) {
   const { actor: type } = known(TIERS, tier);
+  /** @type {System} */
   const after = { ...structuredClone(before), tier };
   const kept = { ...aside };
   if (isCharacter(before) !== isCharacter(after)) {

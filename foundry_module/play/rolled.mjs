@@ -15,8 +15,8 @@
  *
  * @param {Rolled} use
  * @param {readonly Thrown[]} rolls
- * @returns {{packets: Packet[], heal: number} | null}  Null where the rolls aren't those of the item,
- *   or a total isn't the sum of its dice.
+ * @returns {{packets: Packet[], heal: number} | null}  Null where the rolls aren't those of the
+ *   item, or a total isn't the sum of its dice.
  */
 export function readRolls(use, rolls) {
   const from = use.attack ? 1 : 0;

@@ -19,8 +19,9 @@ const GROUPS = /** @type {const} */ (["attributes", "skills"]);
 export function usualSpread(archetype, { numbers }) {
   const good = known(ARCHETYPES, archetype);
   const at = (/** @type {string} */ key) => Number(numbers[key].value);
+  const [main, secondary] = [at("attribute_main"), at("attribute_secondary")];
   return {
-    attributes: filled(ATTRIBUTES, good.attributes, at("attribute_main"), at("attribute_secondary")),
+    attributes: filled(ATTRIBUTES, good.attributes, main, secondary),
     skills: filled(SKILLS, good.skills, at("skill"), 0),
   };
 }

@@ -2,7 +2,7 @@
 
 import { rollAbility, rollNumber } from "../../chat/rolls.mjs";
 import { strikeWith, useItem } from "../../chat/use.mjs";
-import { statsFor } from "../../documents/creature.mjs";
+import { poolAt, statsFor } from "../../documents/creature.mjs";
 import { packed } from "../../documents/packed.mjs";
 import { dropOwnHide, resetNumber, setOwnHide } from "../../documents/recipe.mjs";
 import { changeTier } from "../../documents/tiers.mjs";
@@ -10,7 +10,7 @@ import { typedValue } from "../../play/health.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
 import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
-import { enriched } from "../html.mjs";
+import { enriched, paragraph } from "../html.mjs";
 import { listenForTips } from "../tips.mjs";
 import { NOBODY, keepTyping } from "../typing.mjs";
 import { abilitiesOf } from "./abilities.mjs";
@@ -175,9 +175,10 @@ export function creatureSheet() {
       const field = event.target;
       if (field.matches("[data-pool]")) {
         event.stopPropagation();
-        const value = typedValue(field.value, foundry.utils.getProperty(this.document, field.dataset.pool));
+        const { pool } = field.dataset;
+        const value = typedValue(field.value, poolAt(this.document, pool));
         if (value === null) field.value = field.defaultValue;
-        else await this.document.update({ [`${field.dataset.pool}.value`]: value });
+        else await this.document.update({ [`${pool}.value`]: value });
       } else if (field.matches("[data-change=tier]")) {
         event.stopPropagation();
         await changeTier(this.document, field.value);
@@ -189,17 +190,20 @@ export function creatureSheet() {
       return withoutEmpty(data, MAY_BE_EMPTY);
     }
 
+    /** @this {CreatureSheet} */
     static async #toggleEdit() {
       this.#editing = !this.#editing;
       await this.render();
     }
 
+    /** @this {CreatureSheet} */
     static async #toggleItem(_event, target) {
       const id = target.closest("[data-item-id]").dataset.itemId;
       if (!this.#open.delete(id)) this.#open.add(id);
       await this.render({ parts: ["actions"] });
     }
 
+    /** @this {CreatureSheet} */
     static async #toggleBase(_event, target) {
       const { key } = target.dataset;
       if (this.#base?.key === key) this.#base = null;
@@ -211,33 +215,38 @@ export function creatureSheet() {
       await this.render({ parts: ["actions"] });
     }
 
+    /** @this {CreatureSheet} */
     static async #setPool(_event, target) {
       const { path, value } = target.dataset;
-      const { value: now } = foundry.utils.getProperty(this.document, path);
+      const { value: now } = poolAt(this.document, path);
       // A click on the last filled dot empties it.
       const wanted = Number(value) === now ? now - 1 : Number(value);
       await this.document.update({ [`${path}.value`]: wanted });
     }
 
+    /** @this {CreatureSheet} */
     static async #stepPool(_event, target) {
       const { path, by } = target.dataset;
-      const pool = foundry.utils.getProperty(this.document, path);
+      const pool = poolAt(this.document, path);
       const value = typedValue(by, pool);
       if (value !== null && value !== pool.value) {
         await this.document.update({ [`${path}.value`]: value });
       }
     }
 
+    /** @this {CreatureSheet} */
     static async #fillPool(_event, target) {
       const { path } = target.dataset;
-      const { max } = foundry.utils.getProperty(this.document, path);
+      const { max } = poolAt(this.document, path);
       await this.document.update({ [`${path}.value`]: max });
     }
 
+    /** @this {CreatureSheet} */
     static async #rollNumber(_event, target) {
       await rollNumber(this.document, target.dataset.key);
     }
 
+    /** @this {CreatureSheet} */
     static async #rollAbility(_event, target) {
       await rollAbility(this.document, target.dataset.path);
     }
@@ -246,40 +255,48 @@ export function creatureSheet() {
       return this.document.items.get(target.closest("[data-item-id]").dataset.itemId);
     }
 
+    /** @this {CreatureSheet} */
     static async #useItem(_event, target) {
       await useItem(this.#item(target));
     }
 
+    /** @this {CreatureSheet} */
     static async #strike(_event, target) {
       await strikeWith(this.#item(target));
     }
 
+    /** @this {CreatureSheet} */
     static async #wear(_event, target) {
       const item = this.#item(target);
       await item.update({ system: { equipped: !item.system.equipped } });
     }
 
+    /** @this {CreatureSheet} */
     static async #openItem(_event, target) {
       await this.#item(target).sheet.render({ force: true });
     }
 
+    /** @this {CreatureSheet} */
     static async #deleteItem(_event, target) {
       const item = this.#item(target);
       const sure = await foundry.applications.api.DialogV2.confirm({
         window: { title: say("Sheet.delete") },
-        content: `<p>${foundry.utils.escapeHTML(say("Sheet.deleteQuestion", { name: item.name }))}</p>`,
+        content: paragraph(say("Sheet.deleteQuestion", { name: item.name })),
       });
       if (sure) await item.delete();
     }
 
+    /** @this {CreatureSheet} */
     static async #resetNumber(_event, target) {
       await resetNumber(this.document, target.dataset.key);
     }
 
+    /** @this {CreatureSheet} */
     static async #ownHide() {
       await setOwnHide(this.document);
     }
 
+    /** @this {CreatureSheet} */
     static async #rowHide() {
       await dropOwnHide(this.document);
     }

@@ -1,4 +1,4 @@
-/** The texts of a creature: what it looks like for all who see it, how to play it for its master. */
+/** The texts of a creature: its looks for all who see it, how to play it for the game master. */
 
 import { say } from "../../utils/i18n.mjs";
 

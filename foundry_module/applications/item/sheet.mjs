@@ -26,7 +26,7 @@ export function itemSheet() {
   return class PysystemItemSheet extends Base {
     static DEFAULT_OPTIONS = {
       classes: ["pysystem", "thing"],
-      position: { width: 520 },
+      position: { width: 520, height: 500 },
       window: { resizable: true, icon: "fa-solid fa-scroll" },
       form: { submitOnChange: true },
       actions: {
@@ -116,7 +116,7 @@ export function itemSheet() {
     async #onDrop(event) {
       if (!this.isEditable || subtype(this.document) !== "talent") return;
       const { TextEditor } = foundry.applications.ux;
-      const data = TextEditor.implementation.getDragEventData(event);
+      const data = /** @type {any} */ (TextEditor.implementation.getDragEventData(event));
       if (data.type !== "Item") return;
       event.preventDefault();
       const item = await Item.implementation.fromDropData(data);
@@ -141,35 +141,40 @@ export function itemSheet() {
       }
     }
 
+    /** @this {PysystemItemSheet} */
     static async #toggleEdit() {
       this.#editing = !this.#editing;
       await this.render();
     }
 
-    /** @param {string} path  Of a list below the document. */
+    /** @param {string} path  Of a list below the document.  @returns {any[]} */
     #rows(path) {
-      return foundry.utils.getProperty(this.document.toObject(), path);
+      return /** @type {any} */ (foundry.utils.getProperty(this.document.toObject(), path));
     }
 
+    /** @this {PysystemItemSheet} */
     static async #addRow(_event, target) {
       const { path } = target.dataset;
       const row = path.endsWith("bonus") ? BONUS : PACKET;
       await this.document.update({ [path]: [...this.#rows(path), row] });
     }
 
+    /** @this {PysystemItemSheet} */
     static async #deleteRow(_event, target) {
       const { path, index } = target.dataset;
       await this.document.update({ [path]: this.#rows(path).toSpliced(Number(index), 1) });
     }
 
+    /** @this {PysystemItemSheet} */
     static async #deleteGrant(_event, target) {
       const { adds_items: before } = this.document.toObject().system;
       const left = before.filter((/** @type {string} */ ref) => ref !== target.dataset.ref);
       await this.document.update({ system: { adds_items: left } });
     }
 
+    /** @this {PysystemItemSheet} */
     static async #openGrant(_event, target) {
-      const found = await fromUuid(target.dataset.uuid);
+      const found = /** @type {any} */ (await fromUuid(target.dataset.uuid));
       await found?.sheet.render({ force: true });
     }
   };

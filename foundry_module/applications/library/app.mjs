@@ -52,6 +52,7 @@ function libraryWindow() {
       });
     }
 
+    /** @this {PysystemLibrary} */
     static async #build() {
       if (this.#progress) return;
       this.#report = [];
@@ -64,18 +65,21 @@ function libraryWindow() {
         const report = await buildLibrary(await manifest(), show);
         this.#report = told(report);
       } catch (problem) {
-        Hooks.onError(`${MODULE}.library`, problem, { log: "error", notify: "error" });
+        const error = /** @type {Error} */ (problem);
+        Hooks.onError(`${MODULE}.library`, error, { log: "error", notify: "error" });
         this.#report = [say("Library.failed")];
       }
       this.#progress = null;
       await this.render();
     }
 
+    /** @this {PysystemLibrary} */
     static async #never() {
       await stopOffering();
       await this.close();
     }
 
+    /** @this {PysystemLibrary} */
     static async #later() {
       await this.close();
     }

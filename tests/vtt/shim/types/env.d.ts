@@ -1,0 +1,32 @@
+/** What the module adds to the types of the host. */
+
+export {};
+
+declare global {
+  interface AssumeHookRan {
+    ready: never;
+  }
+
+  interface ModuleConfig {
+    pysystem: { api: typeof import("foundry_module/api.mjs").api };
+  }
+
+  interface RequiredModules {
+    pysystem: true;
+  }
+
+  interface SettingConfig {
+    "pysystem.builtLibrary": any;
+    "pysystem.offerLibrary": boolean;
+  }
+
+  interface FlagConfig {
+    Actor: { pysystem?: Record<string, any> };
+    ChatMessage: { pysystem?: Record<string, any> };
+    Item: { pysystem?: Record<string, any> };
+  }
+
+  // Operators of updates that only generation 14 has.
+  var _del: any;
+  var _replace: (value: object) => any;
+}
