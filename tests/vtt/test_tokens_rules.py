@@ -1,6 +1,8 @@
 # ruff: noqa: E501, N802
 """Tokens and synthetic actors: TOK-1 to TOK-12."""
 
+from collections.abc import Callable
+
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
 
@@ -206,11 +208,10 @@ def test_TOK_9_active_tokens(gm: Client) -> None:
     assert gm.run(script) == [2, 1, [True], True]
 
 
-def test_TOK_9_none_without_a_canvas(vtt: Vtt, gm: Client) -> None:
-    helper = vtt.client("Boris", **{"core.noCanvas": "true"})
-    gm.run(f"{SCENE} return 0")
-    helper.until("game.scenes.active")
-    assert helper.run("canvas.ready") is False
+def test_TOK_9_none_without_a_canvas(open_world: Callable[..., Vtt]) -> None:
+    gm = open_world().client("GM", **{"core.noCanvas": "true"})
+    script = f"{SCENE} return [canvas.ready, actor.getActiveTokens(), game.scenes.active.name];"
+    assert gm.run(script) == [False, [], "Wood"]
 
 
 def test_TOK_11_targets_are_told_to_others(gm: Client, anna: Client) -> None:
