@@ -1,4 +1,4 @@
-# ruff: noqa: E501, N802
+# ruff: noqa: N802
 """Loading a module and serving its files, without a browser: PKG, PACK, E2E."""
 
 import json

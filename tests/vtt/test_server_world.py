@@ -1,4 +1,4 @@
-# ruff: noqa: E501, N802
+# ruff: noqa: N802
 """The world on the server: what lasts, what is merged, and how the program starts and stops."""
 
 import json

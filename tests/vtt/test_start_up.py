@@ -1,4 +1,4 @@
-# ruff: noqa: E501, N802
+# ruff: noqa: N802
 """Start-up and packages: PKG, INIT, CFG-3 to CFG-5."""
 
 from tests.vtt.adapter import Client
