@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Three game masters and players change the same documents at once; all end with the same world."""
 
 import json
