@@ -184,7 +184,7 @@ def test_a_manoeuvre_pays_rolls_and_is_applied_to_targets(master: Client) -> Non
       globalThis.victimToken = token;
       return 1;
     """)
-    master.until("canvas.ready && canvas.tokens.placeables.length")
+    master.until("canvas.ready && canvas.tokens?.placeables.length")
     master.run("canvas.tokens.placeables[0].setTarget(true); return 1;")
     master.page.locator(".pysystem.card.use button[data-card=apply]").last.click()
     master.until("victimToken.actor.system.hp.value === 33")

@@ -29,7 +29,7 @@ def anna(world: Vtt, master: Client) -> Client:
     """,
         world.user_id("Anna"),
     )
-    player.until("canvas.ready && canvas.tokens.placeables.length === 2")
+    player.until("canvas.ready && canvas.tokens?.placeables.length === 2")
     player.run(
         """
       globalThis.hero = await fromUuid(arg);
@@ -173,7 +173,7 @@ def test_without_a_game_master_nothing_is_lost(
     """,
         lone.user_id("Anna"),
     )
-    anna.until("canvas.ready && canvas.tokens.placeables.length === 1")
+    anna.until("canvas.ready && canvas.tokens?.placeables.length === 1")
     master.context.close()
     del lone.clients["GM"]
     anna.until("!game.users.activeGM")
