@@ -146,6 +146,7 @@ def test_players_see_no_resistances_or_hit_points_of_the_foe(world: Vtt, master:
         card.wait_for()
         text = card.inner_text()
         assert ("26" in text) is shown  # 30 - 4
+        assert ("DR" in text) is shown
         assert (card.locator("button").count() > 0) is shown
 
 
