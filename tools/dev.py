@@ -21,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
 import browser  # beside this file
@@ -29,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STATE = VENV / "installed.json"
 NODE = ROOT / "tests" / "node"
+BROWSER_TESTS = "tests/vtt"
 NODE_MARK = NODE / "node_modules" / ".package-lock.json"
 SCRIPTS, EXE = (VENV / "Scripts", ".exe") if os.name == "nt" else (VENV / "bin", "")
 PYTHON = SCRIPTS / f"python{EXE}"
@@ -82,15 +84,40 @@ def test(options: list[str]) -> int:
         "ruff check": ["ruff", "check", "--quiet", "."],
         "ruff format": ["ruff", "format", "--quiet", "--check", "."],
         "mypy": ["mypy", "--no-error-summary"],
-        "pytest": ["pytest", *options],
     }
     failed = []
     for name, command in checks.items():
         say(f"Running {name}.")
         if run([PYTHON, "-m", *command]):
             failed.append(name)
+    if options:
+        say("Running pytest.")
+        failed += ["pytest"] if run([PYTHON, "-m", "pytest", *options]) else []
+    else:
+        failed += run_halves()
     say("Failed: " + ", ".join(failed) + "." if failed else "Everything passed.")
     return 1 if failed else 0
+
+
+def run_halves() -> list[str]:
+    """Run all tests, those in the browser beside the others; the names of the failed halves."""
+    pytest: list[str | Path] = [PYTHON, "-m", "pytest"]
+    say("Running pytest, and beside it pytest in the browser.")
+    with tempfile.TemporaryFile() as output:
+        beside = subprocess.Popen(
+            [*pytest, BROWSER_TESTS], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
+        )
+        try:
+            failed = ["pytest"] if run([*pytest, f"--ignore={BROWSER_TESTS}"]) else []
+            if beside.wait():
+                failed.append("pytest in the browser")
+        finally:
+            beside.kill()
+        output.seek(0)
+        sys.stdout.flush()
+        sys.stdout.buffer.write(output.read())
+        sys.stdout.flush()
+    return failed
 
 
 # --- installing -----------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def test_TOK_8_updates_through_the_token_refresh_its_actor(gm: Client, helper: C
       return [s.system.hp, s.system.speed, s.system.double, other.actor.system.hp.value, actor.system.hp.value];
     """
     assert gm.run(script) == [{"value": 2, "max": 10}, 6, 4, 4, 8]
-    assert helper.run("game.scenes.active.tokens.contents[0].actor.system.speed") == 6
+    helper.until("game.scenes.active.tokens.contents.some((t) => t.actor.system.speed === 6)")
 
 
 def test_TOK_8_delta_of_a_token_before_its_creation(vtt: Vtt, gm: Client) -> None:
