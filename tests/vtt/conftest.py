@@ -136,7 +136,8 @@ def probe_worlds(browser: Browser) -> Iterator[Callable[[int], Vtt]]:
         yield world
 
 
-@pytest.fixture(scope="session")
+# Not kept for the session: a file may set the generation for all of its tests.
+@pytest.fixture
 def probe_world(probe_worlds: Callable[[int], Vtt], generation: int) -> Vtt:
     return probe_worlds(generation)
 
