@@ -65,7 +65,7 @@ class Client:
 
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait for a JavaScript condition."""
-        self.page.wait_for_function(condition, arg=argument, timeout=5000)
+        self.page.wait_for_function(condition, arg=argument, timeout=15000)
 
     @contextmanager
     def expecting(self, pattern: str) -> Iterator[None]:

@@ -36,7 +36,7 @@ def test_SCN_9_one_scene_is_active_and_everybody_views_it(gm: Client, anna: Clie
       const [a, b] = await Scene.create([{name: "A"}, {name: "B"}]);
       await a.activate();
       await b.activate();
-      await new Promise((r) => setTimeout(r, 50));
+      for (let i = 0; i < 100 && (a.active || !b.isView); i++) await new Promise((r) => setTimeout(r, 50));
       return [game.scenes.active === b, a.active, game.scenes.viewed === b, b.isView];
     """
     assert gm.run(script) == [True, False, True, True]
