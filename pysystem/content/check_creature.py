@@ -74,11 +74,11 @@ def _maneuvers(
             params = {**finding.params, "maneuver": grant.document.slug}
             yield Remark(loc, finding.code, params, finding.severity)
     wrong = validate.check_maneuver_count(model.tier, count)
-    givers = [grant.document.model for grant in items if grant.document.kind == "talent"]
+    givers = [grant.document for grant in items if grant.document.kind == "talent"]
     if any(
-        library.resolve(ref, kinds).document is None
-        for each in (model, *givers)
-        for _, ref, kinds in iter_refs(each)
+        library.follow(each, ref, kinds).document is None
+        for each in (document, *givers)
+        for _, ref, kinds in iter_refs(each.model)
     ):
         return  # what is missing may well be manoeuvres
     for finding in wrong:

@@ -29,18 +29,18 @@ def grants(library: Library, talent: Document) -> list[Grant]:
     In the order of `adds_items`, what a talent brings following it at once. References that lead
     nowhere are left out; a circle ends where it closes.
     """
-    return list(_expand(library, talent, {(talent.kind, talent.slug)}))
+    return list(_expand(library, talent, {talent.key}))
 
 
 def carried(library: Library, creature: Document) -> list[Grant]:
     """All items of a creature, each once: its own by kind in the order written, each talent
     followed by what it brings. An item that is its own and granted as well counts as its own.
     """
-    own: dict[tuple[str, str], Document] = {}
+    own: dict[str, Document] = {}
     for field, kinds in _CARRIED:
         for ref in getattr(creature.model, field):
-            if (document := library.resolve(ref, kinds).document) is not None:
-                own.setdefault((document.kind, document.slug), document)
+            if (document := library.follow(creature, ref, kinds).document) is not None:
+                own.setdefault(document.key, document)
     seen = set(own)
     out = []
     for document in own.values():
@@ -53,11 +53,11 @@ def brought(library: Library, document: Document) -> Iterator[tuple[int, Documen
     """The documents of `adds_items` with their index in it; those that can't be found left out."""
     if isinstance(document.model, Talent):
         for index, ref in enumerate(document.model.adds_items):
-            if (found := library.resolve(ref, ITEM_KINDS).document) is not None:
+            if (found := library.follow(document, ref, ITEM_KINDS).document) is not None:
                 yield index, found
 
 
-def _expand(library: Library, talent: Document, seen: set[tuple[str, str]]) -> Iterator[Grant]:
+def _expand(library: Library, talent: Document, seen: set[str]) -> Iterator[Grant]:
     """Depth first, without recursion: chains may be long."""
     via: tuple[str, ...] = (talent.slug,)
     stack = [(brought(library, talent), via)]
@@ -66,7 +66,7 @@ def _expand(library: Library, talent: Document, seen: set[tuple[str, str]]) -> I
         _, child = next(children, (0, None))
         if child is None:
             stack.pop()
-        elif (child.kind, child.slug) not in seen:
-            seen.add((child.kind, child.slug))
+        elif child.key not in seen:
+            seen.add(child.key)
             yield Grant(child, via)
             stack.append((brought(library, child), (*via, child.slug)))

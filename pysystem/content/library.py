@@ -1,21 +1,22 @@
 """The documents of a project, and what a reference means among them."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pysystem.content.slugs import slugify
 from pysystem.content.suggest import Guesses, nearest
 from pysystem.model import Document as Model
 from pysystem.model import Journal
-from pysystem.model.refs import KINDS
+from pysystem.model.refs import KINDS, qualified
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A document: what its author wrote, and where. `path` is the file's path in the project,
-    `folder` the names of the source folders it lies in.
+    `folder` the names of the source folders it lies in. `module` is empty for the project's own.
     """
 
     kind: str
@@ -23,6 +24,17 @@ class Document:
     model: Model
     path: str
     folder: tuple[str, ...]
+    module: str = ""
+
+    @property
+    def ref(self) -> str:
+        """`kind:slug`, as its own module calls it."""
+        return f"{self.kind}:{self.slug}"
+
+    @property
+    def key(self) -> str:
+        """`kind:slug`, or `module:kind:slug` for another module's: different for each document."""
+        return f"{self.module}:{self.ref}" if self.module else self.ref
 
 
 class Resolution(NamedTuple):
@@ -40,7 +52,8 @@ class Library:
     """Documents by kind and slug.
 
     `module` is the project's own id, which references may name; `broken` are (kind, slug) of files
-    that could not be used, the kind being empty where it is not known.
+    that could not be used, the kind being empty where it is not known. `others` are the modules
+    whose documents may be referred to; each is opened when a reference first asks for it.
     """
 
     def __init__(
@@ -48,8 +61,11 @@ class Library:
         documents: Iterable[Document],
         module: str,
         broken: Iterable[tuple[str, str]] = (),
+        others: Mapping[str, "Callable[[], Library]"] = MappingProxyType({}),
     ) -> None:
         self.module = module
+        self._others = others
+        self._prefix = ""
         self._broken = frozenset(broken)
         self._pages: dict[str, tuple[frozenset[str], Guesses]] = {}
         self._called: dict[str, list[Document]] | None = None
@@ -57,6 +73,7 @@ class Library:
         self._by_slug: dict[str, dict[str, Document]] = {}
         for document in documents:
             self._by_slug.setdefault(document.slug, {}).setdefault(document.kind, document)
+            self._prefix = f"{document.module}:" if document.module else ""
         self._guesses = Guesses(self._by_slug)
 
     def get(self, kind: str, slug: str) -> Document | None:
@@ -74,23 +91,29 @@ class Library:
             found = self._resolved[ref, kinds] = self._resolve(ref, kinds)
         return found
 
+    def follow(self, holder: Document, ref: str, kinds: tuple[str, ...]) -> Resolution:
+        """What a reference means in `holder`, which may belong to another module."""
+        return self.resolve(qualified(ref, holder.module) if holder.module else ref, kinds)
+
     def _resolve(self, ref: str, kinds: tuple[str, ...]) -> Resolution:
         target, _, page = ref.partition("#")
         *qualifiers, slug = target.split(":")
         kind = qualifiers.pop() if qualifiers and qualifiers[-1] in KINDS else ""
         module = qualifiers.pop() if qualifiers else self.module
+        if module in self._others and not qualifiers:
+            return self._others[module]().resolve(ref, kinds)
         if module != self.module or qualifiers:
             if meant := nearest(module, KINDS):
                 params = {"ref": ref, "given": module, "nearest": f"{meant}:{slug}"}
                 return Resolution(None, "ref.unknown_kind", params)
-            return Resolution(None, "ref.other_module", {"ref": ref, "module": module})
+            return Resolution(None, "ref.other_module", self._foreign(ref, module, slug))
         if kind and kind not in kinds:
             return Resolution(None, "ref.wrong_kind", {"ref": ref, "kind": kind, "kinds": kinds})
         wanted = (kind,) if kind else kinds
         there = self._by_slug.get(slug, {})
         fitting = [there[each] for each in wanted if each in there]
         if len(fitting) > 1:
-            candidates = [f"{each.kind}:{slug} ({each.path})" for each in fitting]
+            candidates = [f"{each.key} ({each.path})" for each in fitting]
             return Resolution(None, "ref.ambiguous", {"ref": ref, "candidates": candidates})
         if fitting:
             return self._with_page(fitting[0], ref, page)
@@ -136,10 +159,18 @@ class Library:
         return Resolution(None, "ref.unknown_page", params)
 
     def _near(self, slug: str, kinds: tuple[str, ...]) -> str:
-        """The slug of a document of `kinds` that was most likely meant."""
-        return self._guesses.nearest(
+        """A reference to the document of `kinds` that was most likely meant."""
+        near = self._guesses.nearest(
             slug, lambda other: not self._by_slug[other].keys().isdisjoint(kinds)
         )
+        return near and f"{self._prefix}{near}"
+
+    def _foreign(self, ref: str, module: str, slug: str) -> dict[str, Any]:
+        """The params of a reference to a module that is not at hand."""
+        params: dict[str, Any] = {"ref": ref, "module": module}
+        if meant := nearest(module, self._others):
+            params["nearest"] = f"{meant}:{slug}"
+        return params
 
 
 def _names(document: Document) -> set[str]:

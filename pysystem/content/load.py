@@ -15,6 +15,8 @@ from pysystem.content.places import Places
 from pysystem.content.project import Project
 from pysystem.content.reading import Reading, read_one
 from pysystem.content.references import check_cycles, check_references, proposed
+from pysystem.content.shipped import shipped
+from pysystem.model.refs import MAIN_MODULE
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,9 @@ def load(
             params = {"kind": reading.kind, "folder": source.folder[0]}
             params["other"] = FOLDERS[source.folder[0]]
             places.add(source.name, ("kind",), "kind.folder", params, "warning")
-    library = Library(documents, project.settings.id, ((each.kind, each.slug) for each in broken))
+    module = project.settings.id
+    others = {} if module == MAIN_MODULE else {MAIN_MODULE: shipped}
+    library = Library(documents, module, ((each.kind, each.slug) for each in broken), others)
     problems = proposed(problems, library)
     check_references(library, ((each.name, each.refs) for each in broken), places)
     check_cycles(library, places)

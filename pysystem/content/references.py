@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from operator import attrgetter
 
 from pysystem.content.diagnostics import Problem
 from pysystem.content.grants import brought
@@ -10,7 +11,7 @@ from pysystem.content.places import Places
 from pysystem.content.reading import Reference
 from pysystem.model.refs import iter_refs
 
-_Key = tuple[str, str]
+_KEY = attrgetter("key")
 
 
 def check_references(
@@ -35,7 +36,7 @@ def _check(path: str, refs: Iterable[Reference], library: Library, places: Place
                 places.add(path, loc, found.code, found.params, containing=ref)
             continue
         if isinstance(loc[-1], int):
-            target = (loc[:-1], found.document.kind, found.document.slug)
+            target = (loc[:-1], found.document.key)
             if target in seen:
                 places.add(path, loc, "ref.repeated", {"ref": ref})
             seen.add(target)
@@ -64,34 +65,30 @@ def check_cycles(library: Library, places: Places) -> None:
 
 def _cycles(library: Library) -> list[list[Document]]:
     """Each circle found by a walk in depth, begun at its smallest slug; in order."""
-    done: set[_Key] = set()
-    found: dict[tuple[_Key, ...], list[Document]] = {}
-    for start in sorted((each for each in library if each.kind == "talent"), key=_key):
-        if _key(start) in done:
+    done: set[str] = set()
+    found: dict[tuple[str, ...], list[Document]] = {}
+    for start in sorted((each for each in library if each.kind == "talent"), key=_KEY):
+        if start.key in done:
             continue
         trail = [start]
-        at = {_key(start): 0}
+        at = {start.key: 0}
         stack = [brought(library, start)]
         while stack:
             _, child = next(stack[-1], (0, None))
             if child is None:
                 stack.pop()
-                done.add(_key(trail[-1]))
-                del at[_key(trail.pop())]
-            elif _key(child) in at:
-                cycle = _turned(trail[at[_key(child)] :])
-                found.setdefault(tuple(map(_key, cycle)), cycle)
-            elif _key(child) not in done:
-                at[_key(child)] = len(trail)
+                done.add(trail[-1].key)
+                del at[trail.pop().key]
+            elif child.key in at:
+                cycle = _turned(trail[at[child.key] :])
+                found.setdefault(tuple(map(_KEY, cycle)), cycle)
+            elif child.key not in done:
+                at[child.key] = len(trail)
                 trail.append(child)
                 stack.append(brought(library, child))
     return [found[key] for key in sorted(found)]
 
 
 def _turned(cycle: list[Document]) -> list[Document]:
-    start = min(range(len(cycle)), key=lambda index: _key(cycle[index]))
+    start = min(range(len(cycle)), key=lambda index: cycle[index].key)
     return cycle[start:] + cycle[:start]
-
-
-def _key(document: Document) -> _Key:
-    return document.kind, document.slug

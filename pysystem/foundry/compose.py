@@ -19,7 +19,7 @@ from pysystem.foundry.neutral import (
     Token,
 )
 from pysystem.model import Armor, Creature, Journal, Maneuver, Table, Talent, Weapon
-from pysystem.model.refs import ITEM_KINDS, KINDS
+from pysystem.model.refs import ITEM_KINDS, KINDS, qualified
 from pysystem.model.text import Prose
 from pysystem.model.usage import Use
 from pysystem.rules import stats, tables
@@ -52,9 +52,16 @@ class Composer:
         self._link = link
         self._known: dict[tuple[str, Bearer | None], Item] = {}
 
-    def html(self, text: Prose | None) -> str:
-        """An authored text as HTML; no text is an empty string."""
-        return to_html(text.of(self._lang), self._lang, self._link) if text else ""
+    def html(self, text: Prose | None, holder: Document) -> str:
+        """A text of `holder` as HTML; no text is an empty string."""
+        if not text:
+            return ""
+        link, module = self._link, holder.module
+        if module:
+            return to_html(
+                text.of(self._lang), self._lang, lambda ref: link(qualified(ref, module))
+            )
+        return to_html(text.of(self._lang), self._lang, link)
 
     def item(self, document: Document) -> Item:
         """An item by itself, on nobody's sheet."""
@@ -74,7 +81,7 @@ class Composer:
             document=document,
             name=creature.name.of(self._lang),
             texts={
-                name: self.html(getattr(creature, name))
+                name: self.html(getattr(creature, name), document)
                 for name in ("description", "look", "tactics", "wound_trigger", "budget_note")
             },
             build=build,
@@ -108,29 +115,37 @@ class Composer:
         for document, _ in found:
             if isinstance(document.model, Weapon):
                 packet = document.model.damage[0]
-                weapons[key(document)] = plain.step_of(packet.step, packet.shift)
+                weapons[document.key] = plain.step_of(packet.step, packet.shift)
         any_weapon = next(iter(weapons.values()), step)
+
+        def in_use(document: Document) -> str:
+            weapon = self._weapon(document)
+            return weapons.get(weapon.key, any_weapon) if weapon else any_weapon
+
         return tuple(
             Granted(
-                self._item(
-                    document, Bearer(step, weapons.get(self._weapon(document), any_weapon), dc)
-                ),
+                self._item(document, Bearer(step, in_use(document), dc)),
                 by,
             )
             for document, by in found
         )
 
-    def _weapon(self, document: Document) -> str:
-        """The weapon that a manoeuvre is made with, as `kind:slug`; empty for any."""
+    def _weapon(self, document: Document) -> Document | None:
+        """The weapon that a manoeuvre is made with; None for any."""
         model = document.model
         if isinstance(model, Maneuver) and model.weapon:
-            return key(target_of(self._library, model.weapon, ("weapon",)))
-        return ""
+            return target_of(self._library, document, model.weapon, ("weapon",))
+        return None
+
+    def _brought(self, talent: Document, ref: str) -> str:
+        """A reference of `adds_items` as stored: the module is named where it is another one."""
+        found = target_of(self._library, talent, ref, ITEM_KINDS)
+        return found.ref if found.module == talent.module else found.key
 
     def _item(self, document: Document, bearer: Bearer | None) -> Item:
         if not isinstance(document.model, Weapon) and getattr(document.model, "use", None) is None:
             bearer = None  # nothing of it depends on who has it
-        known = (key(document), bearer)
+        known = (document.key, bearer)
         if known not in self._known:
             self._known[known] = self._make_item(document, bearer)
         return self._known[known]
@@ -142,13 +157,14 @@ class Composer:
             name = f"{name} ({tables.GIFT['mark'][self._lang]})"  # the rules ask for it («Дары»)
         use: Use | None = getattr(model, "use", None)
         packets = model.damage if isinstance(model, Weapon) else use.damage if use else []
+        weapon = self._weapon(document)
         dc = use.save.dc if use and use.save else None
         if use and use.save and bearer and dc is None:
             dc = bearer.dc
         return Item(
             document=document,
             name=name,
-            description=self.html(model.description),
+            description=self.html(model.description, document),
             damage=tuple(
                 Packet(p.type, p.step, p.shift, _dice(p.step, p.shift, bearer)) for p in packets
             ),
@@ -156,10 +172,10 @@ class Composer:
             dc=dc,
             trigger=use.trigger.of(self._lang) if use and use.trigger else "",
             adds_items=tuple(
-                key(target_of(self._library, ref, ITEM_KINDS))
+                self._brought(document, ref)
                 for ref in (model.adds_items if isinstance(model, Talent) else ())
             ),
-            weapon=self._weapon(document),
+            weapon=weapon.ref if weapon else "",
         )
 
     def chapter(self, document: Document) -> Chapter:
@@ -167,7 +183,13 @@ class Composer:
         journal = document.model
         assert isinstance(journal, Journal)
         pages = tuple(
-            Page(p.slug, p.name.of(self._lang), p.level, p.audience == "gm", self.html(p.text))
+            Page(
+                p.slug,
+                p.name.of(self._lang),
+                p.level,
+                p.audience == "gm",
+                self.html(p.text, document),
+            )
             for p in journal.pages
         )
         return Chapter(document, journal.name.of(self._lang), journal.sort, pages)
@@ -178,23 +200,19 @@ class Composer:
         assert isinstance(table, Table)
         rows = []
         for result in table.results:
-            target = target_of(self._library, result.document, KINDS) if result.document else None
+            ref = result.document
+            target = target_of(self._library, document, ref, KINDS) if ref else None
             text = result.text.of(self._lang) if result.text else ""
             if target and not text:
                 text = target.model.name.of(self._lang)
             rows.append(Row(result.range[0], result.range[1], text, target))
-        name, description = table.name.of(self._lang), self.html(table.description)
+        name, description = table.name.of(self._lang), self.html(table.description, document)
         return RollTable(document, name, description, table.formula, tuple(rows))
 
 
-def key(document: Document) -> str:
-    """`kind:slug` of a document."""
-    return f"{document.kind}:{document.slug}"
-
-
-def target_of(library: Library, ref: str, kinds: tuple[str, ...]) -> Document:
-    """The document that a checked reference leads to."""
-    found = library.resolve(ref, kinds).document
+def target_of(library: Library, holder: Document, ref: str, kinds: tuple[str, ...]) -> Document:
+    """The document that a checked reference in `holder` leads to."""
+    found = library.follow(holder, ref, kinds).document
     if found is None:
         raise LookupError(f"unchecked reference: {ref}")
     return found
@@ -209,7 +227,7 @@ def _dice(step: str, shift: int, bearer: Bearer | None) -> str:
 
 
 def gather(library: Library, creature: Document) -> list[tuple[Document, tuple[str, ...]]]:
-    """Each item of a creature once, with the talents (`kind:slug`) that bring it.
+    """Each item of a creature once, with the keys of the talents that bring it.
 
     An item that the stat block names itself is its own, whoever else brings it: it stays when a
     talent goes.
@@ -218,9 +236,9 @@ def gather(library: Library, creature: Document) -> list[tuple[Document, tuple[s
     givers: dict[str, list[str]] = {}
     for grant in found:
         for _, child in brought(library, grant.document):
-            givers.setdefault(key(child), []).append(key(grant.document))
+            givers.setdefault(child.key, []).append(grant.document.key)
     return [
-        (grant.document, tuple(givers[key(grant.document)]) if grant.via else ()) for grant in found
+        (grant.document, tuple(givers[grant.document.key]) if grant.via else ()) for grant in found
     ]
 
 

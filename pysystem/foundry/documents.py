@@ -11,7 +11,6 @@ from typing import Any
 import orjson
 
 from pysystem.content.library import Document
-from pysystem.foundry.compose import key
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.neutral import Actor, Chapter, Granted, Item, RollTable, Token
 from pysystem.foundry.packs import uuid
@@ -64,11 +63,14 @@ class DocumentMaker:
 
     def id_of(self, document: Document) -> str:
         """The `_id` of a packed document."""
-        return document_id(self._origin.module, document.kind, document.slug)
+        return document_id(self._module(document), document.kind, document.slug)
 
     def uuid_of(self, document: Document) -> str:
         """The UUID of a packed document."""
-        return uuid(self._origin.module, document.kind, self.id_of(document))
+        return uuid(self._module(document), document.kind, self.id_of(document))
+
+    def _module(self, document: Document) -> str:
+        return document.module or self._origin.module
 
     def actor(self, actor: Actor) -> Data:
         """An Actor with its items inside, all granted ones already there and flagged."""
@@ -127,7 +129,7 @@ class DocumentMaker:
         document = table.document
         results = [
             {
-                "_id": embedded_id(key(document), f"result:{row.first}"),
+                "_id": embedded_id(document.ref, f"result:{row.first}"),
                 "type": "document" if row.target else "text",
                 "name": row.text,
                 "description": "",
@@ -178,10 +180,10 @@ class DocumentMaker:
 
     def page_id(self, document: Document, page: str) -> str:
         """The `_id` of a journal page."""
-        return embedded_id(key(document), f"page:{page}")
+        return embedded_id(document.ref, f"page:{page}")
 
     def _embedded(self, actor: Actor) -> list[Data]:
-        parent = key(actor.document)
+        parent = actor.document.ref
         ids = {granted.item.key: embedded_id(parent, granted.item.key) for granted in actor.items}
         return [
             self._borne_item(granted, ids, number) for number, granted in enumerate(actor.items)
@@ -197,7 +199,7 @@ class DocumentMaker:
                 "_stats": self._stats(self.uuid_of(item.document)),
             }
             known = self._borne[id(item)] = (item, core)
-        flags: Data = {"slug": item.key}
+        flags: Data = {"slug": item.document.ref}
         if granted.by:
             flags["grantedBy"] = [ids[giver] for giver in granted.by]
         core = known[1]
@@ -224,7 +226,7 @@ class DocumentMaker:
             "folder": self._folder(document),
             "sort": sort,
             "ownership": {"default": _NONE},
-            "flags": {FLAGS: {"slug": key(document)}},
+            "flags": {FLAGS: {"slug": document.ref}},
             "_stats": self._stats(),
         }
 
@@ -243,13 +245,13 @@ class DocumentMaker:
 
     def _image(self, document: Document) -> str:
         given = document.model.img
-        return self._path(given) if given else _IMAGES.get(document.kind, _OTHER_IMAGE)
+        return self._path(given, document) if given else _IMAGES.get(document.kind, _OTHER_IMAGE)
 
-    def _path(self, authored: str) -> str:
+    def _path(self, authored: str, document: Document) -> str:
         return (
             authored
             if authored.startswith("icons/")
-            else f"modules/{self._origin.module}/{authored}"
+            else f"modules/{self._module(document)}/{authored}"
         )
 
     def _token(self, actor: Actor, img: str) -> Data:
@@ -265,7 +267,7 @@ class DocumentMaker:
             "prependAdjective": False,
             "width": side,
             "height": side,
-            "texture": {"src": self._path(token.img) if token.img else img},
+            "texture": {"src": self._path(token.img, actor.document) if token.img else img},
             "disposition": _DISPOSITIONS[token.disposition],
             "lockRotation": False,
             "bar1": {"attribute": bar1},

@@ -36,19 +36,19 @@ class Item:
     """The dice that it heals."""
     trigger: str = ""
     adds_items: tuple[str, ...] = ()
-    """What it brings along, as `kind:slug`."""
+    """What it brings along, as `kind:slug`, or `module:kind:slug` of another module."""
     weapon: str = ""
     """The weapon it is made with, as `kind:slug`."""
 
     @property
     def key(self) -> str:
-        """`kind:slug`."""
-        return f"{self.document.kind}:{self.document.slug}"
+        """That of its document: different for each item of a creature."""
+        return self.document.key
 
 
 @dataclass(frozen=True)
 class Granted:
-    """An item on a creature; `by` names the talents that bring it (empty: its own)."""
+    """An item on a creature; `by` are the keys of the talents that bring it (empty: its own)."""
 
     item: Item
     by: tuple[str, ...]

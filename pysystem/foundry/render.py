@@ -10,7 +10,7 @@ from pysystem.content.folders import Folder
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
 from pysystem.content.parallel import each
-from pysystem.foundry.compose import Composer, key, target_of
+from pysystem.foundry.compose import Composer
 from pysystem.foundry.documents import HIERARCHY, Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.links import LinkMaker, LinkTarget
@@ -103,12 +103,15 @@ def links(library: Library, module: str, lang: str) -> LinkMaker:
     """What a reference in a text leads to; `#page` is a page of a journal."""
 
     def link(ref: str) -> LinkTarget:
-        document = target_of(library, ref, KINDS)
-        found = uuid(module, document.kind, document_id(module, document.kind, document.slug))
+        document = library.resolve(ref, KINDS).document
+        if document is None:
+            raise LookupError(f"unchecked reference: {ref}")
+        owner = document.module or module
+        found = uuid(owner, document.kind, document_id(owner, document.kind, document.slug))
         _, _, slug = ref.partition("#")
         if slug and isinstance(document.model, Journal):
             page = next(each for each in document.model.pages if each.slug == slug)
-            inside = f"JournalEntryPage.{embedded_id(key(document), f'page:{slug}')}"
+            inside = f"JournalEntryPage.{embedded_id(document.ref, f'page:{slug}')}"
             return LinkTarget(f"{found}.{inside}", page.name.of(lang))
         return LinkTarget(found, document.model.name.of(lang))
 

@@ -14,6 +14,9 @@ from pydantic import BaseModel
 from pysystem.model.base import SLUG, Matching
 from pysystem.model.text import Prose
 
+MAIN_MODULE = "pysystem"
+"""The module of the shipped bestiary, whose documents every project may refer to."""
+
 KINDS = ("creature", "weapon", "armor", "talent", "maneuver", "spell", "journal", "table")
 ITEM_KINDS = ("weapon", "armor", "talent", "maneuver", "spell")
 
@@ -32,6 +35,13 @@ class Ref(Matching):
 def ref_to(*kinds: str) -> Ref:
     """A reference to a document of one of `kinds`."""
     return Ref(_PATTERN, "reference", f"{kinds[0]}:bog-troll", kinds)
+
+
+def qualified(ref: str, module: str) -> str:
+    """A reference that says whose document it means: `module`'s, unless it names another."""
+    first, _, rest = ref.partition("#")[0].partition(":")
+    names_module = bool(rest) and (":" in rest or first not in KINDS)
+    return ref if names_module else f"{module}:{ref}"
 
 
 def iter_refs(doc: BaseModel) -> Iterator[tuple[Loc, str, tuple[str, ...]]]:

@@ -23,10 +23,11 @@ from pysystem.foundry.native.items import (
 )
 from pysystem.foundry.neutral import Actor, Item
 from pysystem.model import Armor, Maneuver, Spell, Talent, Weapon
+from pysystem.model.refs import MAIN_MODULE
 from pysystem.model.usage import Use
 from pysystem.rules import tables
 
-MODULE = "pysystem"
+MODULE = MAIN_MODULE
 """The module that defines the sub-types, whichever module's content uses them."""
 
 ACTOR_TYPES: Mapping[str, type[Stored]] = {"npc": NpcData, "character": CharacterData}

@@ -1,0 +1,41 @@
+"""The shipped bestiary, which every project may refer to as `pysystem:slug`."""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from pysystem.content.discover import discover
+from pysystem.content.library import Document, Library
+from pysystem.content.reading import read_one
+from pysystem.model.refs import MAIN_MODULE
+
+_IN_WHEEL = "bestiary"
+_IN_CHECKOUT = "packs/_source"
+
+
+def sources() -> Path:
+    """The folder of its sources: inside the installed package, or in the checkout it runs from."""
+    package = Path(str(files("pysystem")))
+    installed = package / _IN_WHEEL
+    return installed if installed.is_dir() else package.parent / _IN_CHECKOUT
+
+
+@cache
+def shipped() -> Library:
+    """Its documents, read when first asked for; those that can't be read are left out."""
+    folder = sources()
+    documents = []
+    for source in discover(folder, folder.parent).sources:
+        reading = read_one(str(source.path), source.name)
+        if reading.model is not None:
+            documents.append(
+                Document(
+                    reading.kind,
+                    reading.slug,
+                    reading.model,
+                    source.name,
+                    source.folder,
+                    MAIN_MODULE,
+                )
+            )
+    return Library(documents, MAIN_MODULE)
