@@ -6,7 +6,7 @@
  */
 
 import { DEFAULTS } from "./build.mjs";
-import { ZERO, atMost, exact, over, plus, times, toNumber } from "./fractions.mjs";
+import { ZERO, atMost, exact, floored, less, over, plus, times, toNumber } from "./fractions.mjs";
 import { BANDS, ENCOUNTERS, HIGHEST_RANK, LOWEST_RANK, known } from "./tables.mjs";
 
 /** @import { Fraction } from "./fractions.mjs" */
@@ -120,6 +120,42 @@ export function weigh(given, players, partyRank, { synergy = false, tactics = 0 
     corrected_band: bandOf(corrected, players),
     notes: notes(rows, band, enemies, players),
   };
+}
+
+/**
+ * What the budget of a band still holds beside the raw sum; nothing once it is spent.
+ *
+ * @param {Encounter} fight
+ * @param {string} band
+ * @returns {number}
+ * @throws {RangeError}  For a band that doesn't exist.
+ */
+export const room = (fight, band) => toNumber(roomFor(fight, band));
+
+/**
+ * How many more like `foe` a band can pay for.
+ *
+ * @param {FoeGiven} foe
+ * @param {Encounter} fight
+ * @param {string} band
+ * @returns {number | null}  Null for those that weigh nothing.
+ * @throws {RangeError}  For a rank, tier or band that doesn't exist.
+ */
+export function howManyFit(foe, fight, band) {
+  const each = weighFoe({ ...foe, count: 1, excluded: false }, fight.party_rank).total;
+  return atMost(each, ZERO) ? null : floored(over(roomFor(fight, band), each));
+}
+
+/**
+ * The sum is taken again, since the fight's own is rounded.
+ *
+ * @param {Encounter} fight
+ * @param {string} band
+ * @returns {Fraction}
+ */
+function roomFor({ rows, players, party_rank: rank }, band) {
+  const raw = rows.reduce((sum, { foe }) => plus(sum, weighFoe(foe, rank).total), ZERO);
+  return less(budget(known(BANDS, band).per_player, players), raw);
 }
 
 /**

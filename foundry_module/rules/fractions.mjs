@@ -36,6 +36,12 @@ export const plus = (a, b) => ({
   bottom: a.bottom * b.bottom,
 });
 
+/** @param {Fraction} a  @param {Fraction} b  @returns {Fraction}  `a` − `b`, or 0. */
+export const less = (a, b) =>
+  atMost(a, b)
+    ? ZERO
+    : { top: a.top * b.bottom - b.top * a.bottom, bottom: a.bottom * b.bottom };
+
 /** @param {Fraction} a  @param {Fraction} b  @returns {Fraction} */
 export const times = (a, b) => ({ top: a.top * b.top, bottom: a.bottom * b.bottom });
 
@@ -44,6 +50,9 @@ export const over = (a, b) => ({ top: a.top * b.bottom, bottom: a.bottom * b.top
 
 /** @param {Fraction} a  @param {Fraction} b  @returns {boolean} */
 export const atMost = (a, b) => a.top * b.bottom <= b.top * a.bottom;
+
+/** @param {Fraction} a  Not below zero.  @returns {number}  Rounded down. */
+export const floored = ({ top, bottom }) => Number(top / bottom);
 
 /**
  * The nearest number.

@@ -6,7 +6,7 @@ Sums are exact fractions, so that a fight which costs just what a band can pay b
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from math import trunc
+from math import floor, trunc
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -179,6 +179,17 @@ def weigh(
         corrected_band=band_of(corrected, players),
         notes=tuple(_notes(rows, band, enemies, players)),
     )
+
+
+def room(fight: Encounter, band: str) -> Fraction:
+    """What the budget of a band still holds beside the raw sum; nothing once it is spent."""
+    return max(fight.budgets[band] - fight.raw, Fraction(0))
+
+
+def how_many_fit(foe: Foe, fight: Encounter, band: str) -> int | None:
+    """How many more like `foe` a band can pay for; None for those that weigh nothing."""
+    each = _weigh(foe, _rank(fight.party_rank)).each
+    return floor(room(fight, band) / each) if each else None
 
 
 def _corrections(enemies: int, players: int, synergy: bool, tactics: float) -> Iterable[Correction]:

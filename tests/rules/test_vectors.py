@@ -9,7 +9,7 @@ import pytest
 from pysystem.rules.build import Build
 from pysystem.rules.damage import Blow, Health, Outcome, Packet, apply_blow, heal, resolve_blow
 from pysystem.rules.dr import Source, totals
-from pysystem.rules.encounters import Foe, weigh
+from pysystem.rules.encounters import Foe, how_many_fit, room, weigh
 from pysystem.rules.sizes import contest, control
 from pysystem.rules.stats import derive
 
@@ -111,5 +111,9 @@ def test_encounters(case: Case) -> None:
         "notes": [n.code for n in found.notes],
         "corrections": {c.key: float(c.factor) for c in found.corrections},
     }
+    if "more" in case:
+        band = case["more"]["band"]
+        values["room"] = pytest.approx(float(room(found, band)), abs=1e-9)
+        values["fit"] = how_many_fit(Foe(**case["more"]["foe"]), found, band)
     expect = case["expect"]
     assert {k: values[k] for k in expect} == expect
