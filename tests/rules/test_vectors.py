@@ -112,8 +112,8 @@ def test_encounters(case: Case) -> None:
         "corrections": {c.key: float(c.factor) for c in found.corrections},
     }
     if "more" in case:
-        band = case["more"]["band"]
+        foe, band = Foe(**case["more"]["foe"]), case["more"]["band"]
         values["room"] = pytest.approx(float(room(found, band)), abs=1e-9)
-        values["fit"] = how_many_fit(Foe(**case["more"]["foe"]), found, band)
+        values["fit"] = how_many_fit(foe, found, band)
     expect = case["expect"]
     assert {k: values[k] for k in expect} == expect

@@ -25,6 +25,10 @@ const own = {
   totalsOf: (build, source) => rules.totals(rules.derive(build).defences, source),
   blowOf: (build, blow) => rules.resolveBlow(rules.derive(build).defences, blow),
   controlOf: (build, weapon) => rules.controlWith(rules.derive(build), weapon),
+  moreOf(fight, foe, band) {
+    const found = rules.weigh(...fight);
+    return { room: rules.room(found, band), fit: rules.howManyFit(foe, found, band) };
+  },
   texts: (said) => said.map(([code, params, lang]) => rules.text(code, params, lang)),
 };
 

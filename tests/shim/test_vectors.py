@@ -78,13 +78,17 @@ def found_sizes(case: Case, answers: list[Any]) -> Case:
 
 def ask_encounters(case: Case) -> Questions:
     switches = {key: case[key] for key in ("synergy", "tactics") if key in case}
-    return [("weigh", case["foes"], case["players"], case["party_rank"], switches)]
+    fight = (case["foes"], case["players"], case["party_rank"], switches)
+    if "more" in case:
+        return [("weigh", *fight), ("moreOf", fight, case["more"]["foe"], case["more"]["band"])]
+    return [("weigh", *fight)]
 
 
 def found_encounters(case: Case, answers: list[Any]) -> Case:
     fight = answers[0]
     return {
         **fight,
+        **(answers[1] if "more" in case else {}),
         "raw": pytest.approx(fight["raw"], abs=1e-9),
         "corrected": pytest.approx(fight["corrected"], abs=1e-9),
         "weights": pytest.approx([row["each"] for row in fight["rows"]], abs=1e-9),
