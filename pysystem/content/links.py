@@ -9,7 +9,7 @@ from markdown_it.common.normalize_url import validateLink
 from pysystem.content.library import Document, Library
 from pysystem.content.remarks import Remark
 from pysystem.content.texts import iter_texts
-from pysystem.model.markdown import inline, parse
+from pysystem.model.markdown import inline, is_plain, parse
 from pysystem.model.refs import KINDS
 
 _ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*://|(?:mailto|tel):|[/#]", re.IGNORECASE).match
@@ -18,7 +18,7 @@ _ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*://|(?:mailto|tel):|[/#]", re.IGNORECA
 def check_links(document: Document, library: Library) -> Iterator[Remark]:
     """Note every link that would lead nowhere; references with a kind are checked as such."""
     for loc, _, text in iter_texts(document.model):
-        if "](" not in text:
+        if "](" not in text or is_plain(text):  # plain links are references
             continue
         for address in _addresses(text):
             if _ABSOLUTE(address):

@@ -11,15 +11,10 @@ from functools import lru_cache
 from markdown_it.token import Token
 
 from pysystem.foundry.clean import clean
-from pysystem.foundry.links import LinkMaker, linked
+from pysystem.foundry.links import LinkMaker, linked, uuid_link
 from pysystem.foundry.macros import expand
-from pysystem.model.markdown import may_refer, parse, parser
+from pysystem.model.markdown import PLAIN_LINK, is_plain, may_refer, parse, parser
 
-_ODD_SPACES = "\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
-# What Markdown or HTML would read as more than words, stops and line breaks.
-_MARKUP = re.compile(
-    rf"[*_`#<>&\[\]|~\\{{}}{_ODD_SPACES}]|^(?:[ \t+=-]|\d+[.)])|[ \t]$", re.MULTILINE
-)
 _PARAGRAPH = re.compile(r"\n{2,}")
 
 
@@ -29,7 +24,8 @@ def to_html(markdown: str, lang: str, link: LinkMaker) -> str:
     Raises MacroError and HtmlError for what `text_flaws` would have found.
     """
     text = markdown.strip()
-    if not _MARKUP.search(text):
+    if is_plain(text):
+        text = PLAIN_LINK.sub(lambda found: uuid_link(found[1], link(found[2])), text)
         return "\n".join(f"<p>{part}</p>" for part in _PARAGRAPH.split(text))
     if "{{" not in text and not may_refer(text):
         return _same_for_all(text)

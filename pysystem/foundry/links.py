@@ -67,8 +67,12 @@ def _linked(tokens: Sequence[Token], link: LinkMaker) -> Iterator[Token]:
 
 
 def _written(token: Token, link: LinkMaker) -> str:
-    target = link(token.content)
     label = "" if token.markup == "autolink" else _plain(token.children or ())
+    return uuid_link(label, link(token.content))
+
+
+def uuid_link(label: str, target: LinkTarget) -> str:
+    """A link as Foundry writes it, in HTML; without a label the target's name serves."""
     if is_blank(label):
         label = target.name
     label = " ".join(label.split()).translate(_HARMLESS)

@@ -12,7 +12,7 @@ from pysystem.foundry.html import rendered
 from pysystem.foundry.links import LinkTarget, linked, pictures, titles
 from pysystem.foundry.rule_tables import UnknownMacroError
 from pysystem.foundry.tags import refused
-from pysystem.model.markdown import Markdown, parse
+from pysystem.model.markdown import Markdown, is_plain, parse
 from pysystem.model.text import MAX_LINE
 
 # Anything else is safe in a text that is not very long.
@@ -34,7 +34,7 @@ def text_flaws(text: str, lang: str) -> Iterator[Flaw]:
 
     What stands in the text several times is named once.
     """
-    if len(text) > _NOT_LONG or _SUSPICIOUS(text):
+    if len(text) > _NOT_LONG or (_SUSPICIOUS(text) and not is_plain(text)):
         yield from {(flaw.code, flaw.inside): flaw for flaw in _flaws(text, lang)}.values()
 
 

@@ -22,6 +22,17 @@ _REFERENCE = r"(?!https?:|mailto:)[a-z0-9-]+(?::[a-z0-9-]+){1,2}(?:#[a-z0-9-]+)?
 is_reference = re.compile(_REFERENCE).fullmatch
 """Whether an address leads to a document: `[module:]kind:slug[#page]`."""
 
+PLAIN_LINK = re.compile(
+    rf"(?<!!)\[(?=[ ,.'’–—-]*[^\W_])((?:[^\W_]|[ ,.'’–—-])+)\]\(({_REFERENCE})\)"
+)
+"""A link to a document whose label is mere words: groups are the label and the reference."""
+
+_ODD_SPACES = "\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+# What Markdown or HTML would read as more than words, stops and line breaks.
+_MARKUP = re.compile(
+    rf"[*_`#<>&\[\]|~\\{{}}{_ODD_SPACES}]|^(?:[ \t+=-]|\d+[.)])|[ \t]$", re.MULTILINE
+).search
+
 _MAY_REFER = re.compile(r"\]\(|<[a-z0-9-]+:").search
 _UNMADE = re.compile(rf"\]\({_REFERENCE}\)")
 _DEFINITION = re.compile(r"(\[[^\[\]\n]+\]:)[ \t]*\S+[ \t]*(?:[\"'(].*)?(?:\n|\Z)")
@@ -45,6 +56,19 @@ def parse(text: str) -> Markdown:
     return Markdown(tuple(tokens), tuple(found["unmade"]), tuple(found["definitions"]))
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text is made of words, paragraphs and plain links alone; quick.
+
+    Most texts are, and need no parser to be checked or made into HTML.
+    """
+    text = text.strip()
+    if "](" in text:
+        if "@" in text:  # it may have to be kept apart from a link
+            return False
+        text = PLAIN_LINK.sub("x", text)
+    return _MARKUP(text) is None
+
+
 def may_refer(text: str) -> bool:
     """Whether a text can hold a reference at all; quick."""
     return _MAY_REFER(text) is not None
@@ -52,10 +76,14 @@ def may_refer(text: str) -> bool:
 
 def references(text: str) -> Iterator[str]:
     """The references that the links of a text make, in order."""
-    if may_refer(text):
-        for child in inline(parse(text).tokens):
-            if child.type == REFERENCE:
-                yield child.content
+    if not may_refer(text):
+        return
+    if is_plain(text):
+        yield from (found[2] for found in PLAIN_LINK.finditer(text))
+        return
+    for child in inline(parse(text).tokens):
+        if child.type == REFERENCE:
+            yield child.content
 
 
 def inline(tokens: Iterable[Token]) -> Iterator[Token]:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from pysystem.foundry.clean import HtmlError
-from pysystem.foundry.html import to_html
-from pysystem.foundry.links import LinkTarget
+from pysystem.foundry.clean import HtmlError, clean
+from pysystem.foundry.html import rendered, to_html
+from pysystem.foundry.links import LinkTarget, linked
 from pysystem.foundry.rule_tables import MacroError
 from pysystem.foundry.text_flaws import text_flaws
-from pysystem.model.markdown import references
+from pysystem.model.markdown import PLAIN_LINK, REFERENCE, inline, is_plain, parse, references
 from tests.model.test_markdown import texts
 from tests.project import SAMPLE, documents, make_project, run
 
@@ -185,3 +185,34 @@ def test_a_picture_of_a_document_stops_the_export_at_its_place(tmp_path: Path) -
     assert result.exit_code == 1
     assert "talents/sense.yml:3:" in result.output
     assert "error [link.picture]" in result.output
+
+
+words = st.text(
+    st.one_of(
+        st.sampled_from("абвё .,!?:;()'\"’–—-+=123«»…/@%^$[]_*\\\n\n\t\xa0\u2003\u200b"),
+        st.characters(exclude_categories=["Cs", "Cc"]),
+    ),
+    max_size=12,
+)
+plain_links = st.builds("[{}]({})".format, words, st.sampled_from(["creature:wolf", "a:b:c#d"]))
+
+
+@given(pieces=st.lists(st.one_of(words, plain_links), min_size=1, max_size=6))
+@example(pieces=["!", "[волк](creature:wolf)"])
+@example(pieces=["[волк](creature:wolf)", "\n===\n", "а"])
+@example(pieces=["1. ", "[волк](creature:wolf)"])
+@example(pieces=["@UUID", "[волк](creature:wolf)"])
+@example(pieces=["[", "[волк](creature:wolf)", "]"])
+@example(pieces=["[ волк  и ёж ](creature:wolf)", "\n\n", "[ёж](creature:wolf)"])
+@example(pieces=["[волк](creature:wolf)", ": ёж"])
+def test_the_short_way_for_plain_links_gives_what_markdown_gives(pieces: list[str]) -> None:
+    text = "".join(pieces).strip()
+    assume(text and is_plain(text))
+    parsed = parse(text)
+    found = [token.content for token in inline(parsed.tokens) if token.type == REFERENCE]
+    assert list(references(text)) == found == [link[2] for link in PLAIN_LINK.finditer(text)]
+    long_way = rendered(linked(parsed.tokens, lambda ref: LinkTarget(f"Id.{ref}", "Волк")))
+    assert to_html(text, "ru", lambda ref: LinkTarget(f"Id.{ref}", "Волк")) == clean(
+        long_way
+    ).strip()
+    assert (parsed.unmade, parsed.definitions) == ((), ())
