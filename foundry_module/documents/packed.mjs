@@ -3,7 +3,8 @@
  * module's own, one that a game master built in the world, or that of another module.
  */
 
-import { FLAGS } from "../utils/module.mjs";
+import { parted } from "../play/refs.mjs";
+import { FLAGS, MODULE } from "../utils/module.mjs";
 
 const SLUG = `flags.${FLAGS}.slug`;
 
@@ -26,24 +27,26 @@ export async function readIndexes() {
 }
 
 /**
- * @param {string} ref  `kind:slug`.
+ * @param {string} ref  `[module:]kind:slug`; a named module's own document is meant, and no other.
  * @param {string} [from]  The UUID of who names it: its own pack's package is asked first.
  * @returns {any}  The index entry, or undefined.
  */
 export function packedIndex(ref, from = "") {
+  const { module, plain } = parted(ref);
   const found = [...game.packs]
     .filter((pack) => pack.documentClass.documentName === "Item")
     .flatMap((pack) => {
-      const entry = bySlug(pack.index).get(ref);
+      const entry = bySlug(pack.index).get(plain);
       return entry ? [{ pack, entry }] : [];
     });
-  const near = found.find(({ pack }) => packageOf(pack.collection) === packageOf(plainId(from)));
-  const world = found.find(({ pack }) => packageOf(pack.collection) === "world");
-  return (near ?? world ?? found[0])?.entry;
+  const of = (/** @type {string} */ name) =>
+    found.find(({ pack }) => packageOf(pack.collection) === name)?.entry;
+  if (module) return of(module) ?? (module === MODULE ? of("world") : undefined);
+  return of(packageOf(plainId(from))) ?? of("world") ?? found[0]?.entry;
 }
 
 /**
- * @param {string} ref  `kind:slug`, or a UUID.
+ * @param {string} ref  `[module:]kind:slug`, or a UUID.
  * @param {string} [from]
  * @returns {Promise<any>}  The document, or null.
  */

@@ -4,6 +4,8 @@
  * last of them.
  */
 
+import { parted } from "./refs.mjs";
+
 /**
  * An item of the actor as far as grants look. `givers` are the ids of the items that bring it;
  * empty for what the actor has of its own.
@@ -55,14 +57,15 @@ export async function planGrants(owned, added, find, newId) {
   const waiting = [...added];
   for (let giver = waiting.shift(); giver; giver = waiting.shift()) {
     for (const ref of giver.brings) {
-      const known = there.get(ref);
+      const { plain } = parted(ref);
+      const known = there.get(plain);
       if (known) {
         const by = givers.get(known.id) ?? [...known.givers];
         const own = !known.givers.length || known.id === giver.id;
         if (!own && !by.includes(giver.id)) givers.set(known.id, [...by, giver.id]);
         continue;
       }
-      const planned = made.get(ref);
+      const planned = made.get(plain);
       if (planned) {
         if (!planned.givers.includes(giver.id)) planned.givers.push(giver.id);
         continue;
@@ -73,7 +76,7 @@ export async function planGrants(owned, added, find, newId) {
         continue;
       }
       const id = newId();
-      made.set(ref, { id, slug: ref, givers: [giver.id], data: found.data });
+      made.set(plain, { id, slug: plain, givers: [giver.id], data: found.data });
       waiting.push({ id, brings: found.brings, from: found.from });
     }
   }

@@ -1,4 +1,4 @@
-"""`python -m pysystem.headless_vtt MODULE`: run the stand-in host until interrupted."""
+"""`python -m pysystem.headless_vtt MODULE …`: run the stand-in host until interrupted."""
 
 import asyncio
 from pathlib import Path
@@ -10,7 +10,7 @@ from pysystem.headless_vtt.server.run import serve
 
 
 @click.command()
-@click.argument("module", type=click.Path(exists=True, path_type=Path))
+@click.argument("modules", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--port", default=30000, show_default=True, help="TCP port; 0 picks a free one.")
 @click.option("--generation", type=click.Choice(["13", "14"]), default="13", show_default=True)
 @click.option("--system", default="worldbuilding", show_default=True, help="Id of the game system.")
@@ -19,7 +19,7 @@ from pysystem.headless_vtt.server.run import serve
 @click.option("--world", type=click.Path(file_okay=False, path_type=Path), help="Keep the world.")
 @click.option("--leaky", is_flag=True, help="Send players documents they have no permission on.")
 def main(
-    module: Path,
+    modules: tuple[Path, ...],
     port: int,
     generation: str,
     system: str,
@@ -28,10 +28,13 @@ def main(
     world: Path | None,
     leaky: bool,
 ) -> None:
-    """Serve MODULE (an exported folder or zip) on loopback and print the address."""
+    """Serve MODULES (exported folders or zips) on loopback and print the address.
+
+    What the first one requires has to stand beside it.
+    """
     try:
         config = Config(
-            module=module,
+            module=modules[0],
             port=port,
             generation=int(generation),
             system=system,
@@ -39,6 +42,7 @@ def main(
             lang=lang,
             world=world,
             leaky=leaky,
+            beside=modules[1:],
         )
         asyncio.run(serve(config))
     except ConfigError as error:

@@ -42,6 +42,7 @@ class HostThread:
         lang: str = "en",
         world: Path | None = None,
         leaky: bool = False,
+        beside: tuple[Path, ...] = (),
     ) -> None:
         self.config = Config(
             module=module,
@@ -51,6 +52,7 @@ class HostThread:
             lang=lang,
             world=world,
             leaky=leaky,
+            beside=beside,
         )
         self.host: Host
         self.port = 0

@@ -16,14 +16,14 @@ from pysystem.headless_vtt.server.errors import RefusedError
 from pysystem.headless_vtt.server.host import Host
 from pysystem.headless_vtt.server.ids import is_id, random_id, stable_id
 from pysystem.headless_vtt.server.merge import apply_changes, merge_delta
-from pysystem.headless_vtt.server.module import load_module
+from pysystem.headless_vtt.server.modules import load_modules
 from pysystem.headless_vtt.server.sanitise import clean_html, clean_paths
 from tests.vtt.conftest import PROBE
 
 
 def make_host(world: Path | None = None) -> Host:
     config = Config(module=PROBE, users=parse_users("GM:4,Anna:1"), world=world)
-    return Host(config, load_module(PROBE))
+    return Host(config, load_modules([PROBE]))
 
 
 def perform(host: Host, user: str, operation: str, kind: str, data: Any, **more: Any) -> Any:

@@ -100,7 +100,7 @@ def _join_page(host: Host, problem: str) -> str:
 <style>body{{font:1rem/1.5 system-ui,sans-serif;max-width:24rem;margin:10vh auto;padding:0 1rem;
 background:#22252a;color:#eee}}label,button{{display:block;width:100%;margin:.75rem 0}}
 select,input,button{{font:inherit;width:100%;padding:.5rem;box-sizing:border-box}}</style></head>
-<body><h1>{html.escape(host.module.manifest["title"])}</h1>
+<body><h1>{html.escape(host.modules.main.manifest["title"])}</h1>
 <form id="join-game-form" method="post" action="/join">
 <label>User <select name="userid" required><option value=""></option>{options}</select></label>
 <label>Password <input name="password" type="password" autocomplete="off"></label>
@@ -135,7 +135,7 @@ async def _game(request: web.Request) -> web.StreamResponse:
     )
     page = f"""<!doctype html>
 <html lang="{host.config.lang}"><head><meta charset="utf-8">
-<title>{html.escape(host.module.manifest["title"])}</title>
+<title>{html.escape(host.modules.main.manifest["title"])}</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.ico">
 <style>@layer {_LAYERS};</style>{styles}{_module_styles(host)}</head>
 <body class="vtt game theme-light">
@@ -144,9 +144,10 @@ async def _game(request: web.Request) -> web.StreamResponse:
 
 
 def _module_styles(host: Host) -> str:
-    """Return the module's stylesheets, in their cascade layers (PKG-7)."""
+    """Return the modules' stylesheets, in their cascade layers (PKG-7)."""
     imports = []
-    for style in host.module.manifest.get("styles", []):
+    styles = [(m["id"], style) for m in host.modules.manifests for style in m.get("styles", [])]
+    for module, style in styles:
         path, layer = (
             (style, "modules")
             if isinstance(style, str)
@@ -155,7 +156,7 @@ def _module_styles(host: Host) -> str:
                 style.get("layer") or "modules",
             )
         )
-        imports.append(f'@import url("/modules/{host.module.id}/{path}") layer({layer});')
+        imports.append(f'@import url("/modules/{module}/{path}") layer({layer});')
     return f"<style>{''.join(imports)}</style>" if imports else ""
 
 
@@ -171,9 +172,9 @@ async def _client_file(request: web.Request) -> web.StreamResponse:
 
 
 async def _module_file(request: web.Request) -> web.StreamResponse:
-    module = request.app[HOST].module
-    path = module.file(request.match_info["path"])
-    if request.match_info["module"] != module.id or path is None:
+    asked = request.match_info
+    path = request.app[HOST].modules.file(asked["module"], asked["path"])
+    if path is None:
         raise web.HTTPNotFound
     return _file(path)
 

@@ -39,6 +39,8 @@ class Config:
     lang: str = "en"
     world: Path | None = None
     leaky: bool = False
+    beside: tuple[Path, ...] = ()
+    """Further modules, installed beside the one under test."""
 
     @property
     def version(self) -> str:

@@ -15,7 +15,7 @@ from pysystem.headless_vtt.server.errors import RefusedError
 from pysystem.headless_vtt.server.incoming import SYSTEM_TYPES, Incoming, each_key
 from pysystem.headless_vtt.server.kinds import KINDS, PRIMARY, Kind
 from pysystem.headless_vtt.server.library import Library
-from pysystem.headless_vtt.server.module import Module
+from pysystem.headless_vtt.server.modules import Modules
 from pysystem.headless_vtt.server.operations import Operations, Outcome
 from pysystem.headless_vtt.server.permissions import is_gm, may_see
 from pysystem.headless_vtt.server.store import World
@@ -44,12 +44,12 @@ class Session:
 class Host:
     """The world, those connected to it, and what they may ask."""
 
-    def __init__(self, config: Config, module: Module) -> None:
+    def __init__(self, config: Config, modules: Modules) -> None:
         self.config = config
-        self.module = module
+        self.modules = modules
         self.world = World(config.world)
-        self.library = Library(self.world, module, config.system)
-        self.incoming = Incoming(module, config.system, config.version)
+        self.library = Library(self.world, modules, config.system)
+        self.incoming = Incoming(modules, config.system, config.version)
         self.operations = Operations(self.library, self.incoming)
         self.world.add_users(config, self._new_user)
         self.sessions: list[Session] = []
@@ -164,7 +164,7 @@ class Host:
             "release": {"generation": self.config.generation, "version": self.config.version},
             "lang": self.config.lang,
             "system": {"id": self.config.system, "version": "1.0.0", "types": SYSTEM_TYPES},
-            "modules": [self.module.manifest],
+            "modules": self.modules.manifests,
             "packs": [
                 {**self.library.metadata(pack), **self._pack_state(user, pack)}
                 for pack in self.library.pack_ids()
@@ -278,8 +278,8 @@ class Host:
                 other.send(event)
 
     def _emit(self, session: Session, message: dict[str, Any]) -> None:
-        name = f"module.{self.module.id}"
-        if message.get("name") != name or not self.module.manifest.get("socket"):
+        name = str(message.get("name"))
+        if not self.modules.has_socket(name):
             raise RefusedError(f"SOC-1: not in contract: socket event {message.get('name')!r}")
         event = {"event": "socket", "name": name, "args": message.get("args", [])}
         self.broadcast({**event, "userId": session.user_id}, but=session)

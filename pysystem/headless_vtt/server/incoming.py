@@ -8,7 +8,7 @@ from pysystem.headless_vtt.server.errors import RefusedError
 from pysystem.headless_vtt.server.ids import is_id, random_id
 from pysystem.headless_vtt.server.kinds import KINDS, Kind, fits
 from pysystem.headless_vtt.server.merge import DELETE, REPLACE
-from pysystem.headless_vtt.server.module import Module
+from pysystem.headless_vtt.server.modules import Modules
 from pysystem.headless_vtt.server.sanitise import clean_paths
 
 Document = dict[str, Any]
@@ -24,8 +24,8 @@ _FREE_STATS = ("compendiumSource", "duplicateSource", "exportSource")
 class Incoming:
     """Rules for what comes in: known fields of the right type, known sub-types, clean HTML."""
 
-    def __init__(self, module: Module, system: str, version: str) -> None:
-        self.module = module
+    def __init__(self, modules: Modules, system: str, version: str) -> None:
+        self.modules = modules
         self.system = system
         self.version = version
 
@@ -34,7 +34,7 @@ class Incoming:
         return (
             *kind.core_types,
             *SYSTEM_TYPES.get(kind.name, ()),
-            *self.module.types(kind.name),
+            *self.modules.types(kind.name),
         )
 
     def new(
@@ -133,7 +133,7 @@ class Incoming:
     def _clean(self, kind: Kind, data: Document, type_: Any) -> None:
         clean_paths(data, kind.html)
         if isinstance(type_, str):
-            paths = self.module.html_fields(kind.name, type_)
+            paths = self.modules.html_fields(kind.name, type_)
             clean_paths(data, (f"system.{path}" for path in paths))
 
 

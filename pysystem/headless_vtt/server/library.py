@@ -5,7 +5,7 @@ from typing import Any
 
 from pysystem.headless_vtt.server.errors import PermissionRefusedError, RefusedError
 from pysystem.headless_vtt.server.kinds import KINDS, OBSERVER, OWNER, Kind
-from pysystem.headless_vtt.server.module import Module
+from pysystem.headless_vtt.server.modules import Modules
 from pysystem.headless_vtt.server.packs import load_pack
 from pysystem.headless_vtt.server.permissions import is_gm, pack_level
 from pysystem.headless_vtt.server.store import PACKS, Collection, World
@@ -17,13 +17,12 @@ INDEX_FIELDS = ("_id", "name", "img", "type", "folder", "sort")
 
 
 class Library:
-    """The world and the packs: those of the module, read when first asked for, and the world's."""
+    """The world and the packs: those of the modules, read when first asked for, and the world's."""
 
-    def __init__(self, world: World, module: Module, system: str) -> None:
+    def __init__(self, world: World, modules: Modules, system: str) -> None:
         self.world = world
-        self.module = module
         self._module_packs = {
-            pack.collection: pack for pack in module.packs if pack.system in (None, system)
+            pack.collection: pack for pack in modules.packs if pack.system in (None, system)
         }
         self._loaded: dict[str, dict[str, Collection]] = {}
         self._settings: dict[str, dict[str, Any]] = {

@@ -10,7 +10,7 @@ from aiohttp import web
 from pysystem.headless_vtt.server.app import HOST, make_app
 from pysystem.headless_vtt.server.config import Config
 from pysystem.headless_vtt.server.host import Host
-from pysystem.headless_vtt.server.module import load_module
+from pysystem.headless_vtt.server.modules import load_modules
 
 _SAVE_EVERY = 0.5
 """Seconds between writes of a world that is kept."""
@@ -19,7 +19,7 @@ _SAVE_EVERY = 0.5
 @contextlib.asynccontextmanager
 async def running(config: Config) -> AsyncIterator[tuple[Host, int]]:
     """Run a host on loopback; yield it and its port. Raises ConfigError."""
-    host = Host(config, load_module(config.module))
+    host = Host(config, load_modules([config.module, *config.beside]))
     app = make_app(host)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
     await runner.setup()
