@@ -8,6 +8,7 @@ import { registerModels } from "./data/models.mjs";
 import { registerDerivation } from "./documents/derivation.mjs";
 import { registerGrants } from "./documents/grants.mjs";
 import { registerLibrarySettings } from "./documents/library.mjs";
+import { registerNotes } from "./documents/notes.mjs";
 import { registerIndexFields } from "./documents/packed.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
 import { registerUses } from "./documents/uses.mjs";
@@ -19,6 +20,7 @@ Hooks.once("init", () => {
   registerSheets();
   registerDerivation();
   registerGrants();
+  registerNotes();
   registerSizes();
   registerCards();
   registerUses();

@@ -90,6 +90,7 @@ def join(browser: Browser, url: str, name: str, **storage: str) -> Client:
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     for key, value in storage.items():
         context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
+    context.add_init_script(RECORDER)
     page = context.new_page()
     client = Client(name, context, page)
     client._watch()
@@ -97,7 +98,6 @@ def join(browser: Browser, url: str, name: str, **storage: str) -> Client:
     _choose_user(page, name)
     page.get_by_role("button", name="Join Game Session").click()
     page.wait_for_function(READY, timeout=20_000)
-    page.evaluate(RECORDER)
     return client
 
 

@@ -3,7 +3,7 @@
 
 import json
 
-from tests.vtt.adapter import READY, RECORDER, Client
+from tests.vtt.adapter import READY, Client
 from tests.vtt.conftest import Vtt
 
 CHANGE = """(seed) => {
@@ -87,5 +87,4 @@ def test_all_clients_and_the_store_agree_in_the_end(
     assert state(anna) == expected
     helper.page.reload()
     helper.page.wait_for_function(READY)
-    helper.page.evaluate(RECORDER)
     assert state(helper) == expected

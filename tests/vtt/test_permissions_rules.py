@@ -3,7 +3,7 @@
 
 import pytest
 
-from tests.vtt.adapter import RECORDER, Client
+from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
 
 
@@ -312,7 +312,6 @@ def test_hostile_data_cant_keep_others_out(vtt: Vtt, gm: Client, anna: Client) -
     assert gm.run("({}).polluted === undefined") is True
     gm.page.reload()
     gm.page.wait_for_function("globalThis.game?.ready === true")
-    gm.page.evaluate(RECORDER)
     assert gm.run("game.messages.find((m) => m.content === 'd') !== undefined") is True
     gm.run("""
       for (const id of game.messages.invalidDocumentIds) await game.messages.documentClass.deleteDocuments([id]);

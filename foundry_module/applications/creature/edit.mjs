@@ -32,9 +32,9 @@ const REST = ["skill", "gift_attack", "gift_dc"];
 /**
  * @param {any} source  `system` as stored.
  * @param {StatBlock | null} stats
- * @param {boolean} master
+ * @param {Record<string, string>} notes  Texts for game masters; empty for players.
  */
-export const editOf = (source, stats, master) => ({
+export const editOf = (source, stats, notes) => ({
   ranks: options(new Map(RANKS.map((rank) => [String(rank), rankText(rank)])), source.rank),
   tiers: words(TIERS, source.tier),
   sizes: words(SIZES, source.size),
@@ -50,7 +50,7 @@ export const editOf = (source, stats, master) => ({
   attributes: fields(ATTRIBUTES, "system.attributes", source.attributes),
   skills: fields(SKILLS, "system.skills", source.skills),
   hide: hide(source),
-  texts: editedTexts(source, master),
+  texts: editedTexts(source, notes),
   character: isCharacter(source),
 });
 

@@ -3,6 +3,7 @@
 import { rollAbility, rollNumber } from "../../chat/rolls.mjs";
 import { strikeWith, useItem } from "../../chat/use.mjs";
 import { poolAt, statsFor } from "../../documents/creature.mjs";
+import { changeNote, notesOf } from "../../documents/notes.mjs";
 import { packed } from "../../documents/packed.mjs";
 import { dropOwnHide, resetNumber, setOwnHide } from "../../documents/recipe.mjs";
 import { changeTier } from "../../documents/tiers.mjs";
@@ -92,6 +93,12 @@ export function creatureSheet() {
       return !this.document.testUserPermission(game.user, OBSERVER);
     }
 
+    /** @returns {Record<string, any>}  What its reader may read. */
+    #texts() {
+      const { look, description } = this.document.system;
+      return { look, description, ...notesOf(this.document) };
+    }
+
     get #edits() {
       return this.#editing && this.isEditable;
     }
@@ -109,7 +116,7 @@ export function creatureSheet() {
         limited: this.#limited,
         player: system.player ?? false,
         header: headerOf(system),
-        texts: await textsOf(system, game.user.isGM && !this.#limited, enrich),
+        texts: await textsOf(this.#texts(), enrich),
       });
       if (this.#limited) return context;
       if (this.#edits) {
@@ -117,7 +124,7 @@ export function creatureSheet() {
         return Object.assign(context, {
           source,
           stored: document.toObject(),
-          edit: editOf(source, stats, game.user.isGM),
+          edit: editOf(source, stats, notesOf(document)),
         });
       }
       const actions = await actionsOf(document, this.#open, enrich);
@@ -182,6 +189,9 @@ export function creatureSheet() {
       } else if (field.matches("[data-change=tier]")) {
         event.stopPropagation();
         await changeTier(this.document, field.value);
+      } else if (field.matches("[data-note]")) {
+        event.stopPropagation();
+        await changeNote(this.document, field.dataset.note, field.value);
       }
     }
 

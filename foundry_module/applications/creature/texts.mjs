@@ -1,44 +1,36 @@
 /** The texts of a creature: its looks for all who see it, how to play it for the game master. */
 
+import { SECRETS } from "../../documents/notes.mjs";
 import { say } from "../../utils/i18n.mjs";
 
-/** Who may read what, in the order of the sheet. */
-const TEXTS = [
-  { key: "tactics", secret: true },
-  { key: "wound_trigger", secret: true },
-  { key: "look", secret: false },
-  { key: "description", secret: false },
-  { key: "budget_note", secret: true },
-];
+/** In the order of the sheet. */
+const TEXTS = ["tactics", "wound_trigger", "look", "description", "budget_note"];
 
 /**
- * @param {any} system
- * @param {boolean} master  Whether the reader is a game master.
+ * @param {Record<string, any>} texts  HTML by key; secrets only for those who may read them.
  * @param {(html: string) => Promise<string>} enrich
  */
-export const textsOf = (system, master, enrich) =>
+export const textsOf = (texts, enrich) =>
   Promise.all(
-    TEXTS.filter(({ key, secret }) => system[key] && (master || !secret)).map(
-      async ({ key, secret }) => ({
-        key,
-        secret,
-        label: say(`Text.${key}`),
-        html: await enrich(system[key]),
-      }),
-    ),
+    TEXTS.filter((key) => texts[key]).map(async (key) => ({
+      key,
+      secret: SECRETS.includes(key),
+      label: say(`Text.${key}`),
+      html: await enrich(texts[key]),
+    })),
   );
 
 /**
  * All texts for the editors.
  *
- * @param {any} source
- * @param {boolean} master
+ * @param {any} source  `system` as stored.
+ * @param {Record<string, string>} notes  The secrets; empty for players.
  */
-export const editedTexts = (source, master) =>
-  TEXTS.filter(({ secret }) => master || !secret).map(({ key, secret }) => ({
+export const editedTexts = (source, notes) =>
+  TEXTS.filter((key) => key in notes || !SECRETS.includes(key)).map((key) => ({
     key,
-    secret,
-    name: `system.${key}`,
+    secret: SECRETS.includes(key),
+    name: SECRETS.includes(key) ? "" : `system.${key}`,
     label: say(`Text.${key}`),
-    value: source[key],
+    value: notes[key] ?? source[key],
   }));
