@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pysystem.content.load import Loaded, load
+from pysystem.content.load import Loaded
 from pysystem.content.project import find_project
 from pysystem.content.texts import iter_texts
-from pysystem.foundry.check import check_export
+from pysystem.foundry.check import load_checked
 from pysystem.model import Creature, Maneuver, Talent, Weapon
 
 ROOT = Path(__file__).parents[1]
@@ -30,7 +30,7 @@ BASE = {"move", "opportunity-attack", "dodge", "disengage", "finishing-blow", "i
 def shipped() -> Loaded:
     project, problems = find_project(ROOT)
     assert project is not None, problems
-    return check_export(project, load(project))
+    return load_checked(project)
 
 
 def creatures() -> list[Creature]:

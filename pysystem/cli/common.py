@@ -13,10 +13,10 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from pysystem.content.diagnostics import Problem
-from pysystem.content.load import Loaded, load
+from pysystem.content.load import Loaded
 from pysystem.content.project import Project, find_project
 from pysystem.content.rendering import render
-from pysystem.foundry.check import check_export
+from pysystem.foundry.check import load_checked
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.messages import explain
 from pysystem.foundry.problems import ExportError
@@ -77,11 +77,6 @@ def open_project(folder: Path, lang: str) -> Project:
         report(problems, lang)
         sys.exit(1)
     return project
-
-
-def load_checked(project: Project) -> Loaded:
-    """The project's content with all problems of the run."""
-    return check_export(project, load(project))
 
 
 def load_or_exit(project: Project, lang: str) -> Loaded:

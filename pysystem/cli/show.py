@@ -9,7 +9,6 @@ import click
 from pysystem.cli.common import (
     LANGUAGES,
     in_project,
-    load_checked,
     open_project,
     report,
     say_in,
@@ -19,6 +18,7 @@ from pysystem.cli.wording import unknown_creature
 from pysystem.content.library import Document
 from pysystem.content.load import Loaded
 from pysystem.content.suggest import nearest
+from pysystem.foundry.check import load_checked
 from pysystem.foundry.compose import Composer
 from pysystem.foundry.render import links
 from pysystem.model import Creature

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import in_project, load_checked, open_project, say_data, say_in
+from pysystem.cli.common import in_project, open_project, say_data, say_in
 from pysystem.cli.wording import tally
 from pysystem.content.rendering import render, render_json
+from pysystem.foundry.check import load_checked
 
 
 @click.command(epilog="Example: pysystem validate --json > problems.json")

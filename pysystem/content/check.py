@@ -1,6 +1,6 @@
 """What can only be checked once all documents are there: the rules, and what goes with what."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pysystem.content.check_creature import check_creature
 from pysystem.content.check_reading import check_journal, check_table
@@ -8,35 +8,41 @@ from pysystem.content.library import Document, Library
 from pysystem.content.links import check_links
 from pysystem.content.parallel import each
 from pysystem.content.places import Places
+from pysystem.content.references import check_references
 from pysystem.content.remarks import Remark
 from pysystem.content.source_text import character_name
-from pysystem.content.texts import iter_lines, iter_texts, wrong_letters
+from pysystem.content.texts import LocatedText, iter_lines, iter_texts, wrong_letters
 from pysystem.model import Creature, Journal, Maneuver, Spell, Table, Talent, Weapon
+from pysystem.model.refs import iter_refs
 from pysystem.model.text import zero_width
 from pysystem.model.usage import Use
 from pysystem.rules.tables import GIFT, NATURAL_HANDS
 
+Check = Callable[[Document], Iterable[Remark]]
+"""A check of one document that depends on nothing but the document."""
 
-def check_documents(library: Library, places: Places) -> None:
-    """Note what the rules, and plain sense, have against each document."""
 
+def check_documents(library: Library, places: Places, also: Iterable[Check] = ()) -> None:
+    """Note what the rules, and plain sense, have against each document, and what `also` has."""
     documents = tuple(library)
     bilingual = any(lang == "en" for each in documents for _, lang, _ in iter_texts(each.model))
 
     def remarks(document: Document) -> list[Remark]:
-        found = [*_own(document, library), *_letters(document), *check_links(document, library)]
-        return [*found, *_untranslated(document)] if bilingual else found
+        texts = tuple(iter_texts(document.model))
+        found = [
+            *check_references(iter_refs(document.model), library),
+            *_own(document, library),
+            *_letters(document, texts),
+            *check_links(texts, library),
+        ]
+        if bilingual:
+            found += _untranslated(texts)
+        for check in also:
+            found += check(document)
+        return found
 
     for document, found in zip(documents, each(remarks, documents), strict=True):
-        for remark in found:
-            places.add(
-                document.path,
-                remark.loc,
-                remark.code,
-                remark.params,
-                remark.severity,
-                remark.containing,
-            )
+        places.add_all(document.path, found)
 
 
 def _own(document: Document, library: Library) -> Iterator[Remark]:
@@ -83,8 +89,8 @@ def _magic_attack(use: Use, code: str) -> Iterator[Remark]:
         yield Remark(("use", "attack", "skill"), code, {"given": use.attack.skill, "skill": needed})
 
 
-def _letters(document: Document) -> Iterator[Remark]:
-    for loc, lang, text in iter_texts(document.model):
+def _letters(document: Document, texts: Iterable[LocatedText]) -> Iterator[Remark]:
+    for loc, lang, text in texts:
         if found := wrong_letters(lang, text):
             code, word = found
             yield Remark(loc, code, {"word": word}, "warning", word)
@@ -94,9 +100,8 @@ def _letters(document: Document) -> Iterator[Remark]:
             yield Remark(loc, "text.zero_width", params, "warning", hidden[0])
 
 
-def _untranslated(document: Document) -> Iterator[Remark]:
+def _untranslated(texts: Sequence[LocatedText]) -> Iterator[Remark]:
     """One warning, at the first text without English, in a project that has English elsewhere."""
-    texts = list(iter_texts(document.model))
     english = {loc[:-1] for loc, lang, _ in texts if lang == "en"}
     missing = [loc for loc, lang, _ in texts if lang == "ru" and loc[:-1] not in english]
     if missing:

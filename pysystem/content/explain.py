@@ -91,12 +91,22 @@ def explain(
 
 def note_nothing(data: Any, positions: Positions, collector: Collector) -> None:
     """Note every key and entry that says nothing, even where a model would do without."""
+    if not _holds_nothing(data):  # much quicker than to keep track of the place
+        return
     taken = taken_places(collector)
     for loc in _empty(data, ()):
         place = positions.of(loc)
         if place not in taken and positions.of(loc, key=True) not in taken:
             hidden = _hidden(place, collector)
             collector.add(*place, "type.nothing", "error", expected="value", **hidden)
+
+
+def _holds_nothing(value: Any) -> bool:
+    if isinstance(value, dict):
+        return any(map(_holds_nothing, value.values()))
+    if isinstance(value, list):
+        return any(map(_holds_nothing, value))
+    return value is None
 
 
 def _empty(value: Any, loc: Loc) -> Iterator[Loc]:

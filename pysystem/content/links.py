@@ -1,23 +1,23 @@
 """Links in texts whose address is neither one of the web nor a reference to a document."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
 
 from markdown_it.common.normalize_url import validateLink
 
-from pysystem.content.library import Document, Library
+from pysystem.content.library import Library
 from pysystem.content.remarks import Remark
-from pysystem.content.texts import iter_texts
+from pysystem.content.texts import LocatedText
 from pysystem.model.markdown import inline, is_plain, parse
 from pysystem.model.refs import KINDS
 
 _ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*://|(?:mailto|tel):|[/#]", re.IGNORECASE).match
 
 
-def check_links(document: Document, library: Library) -> Iterator[Remark]:
+def check_links(texts: Iterable[LocatedText], library: Library) -> Iterator[Remark]:
     """Note every link that would lead nowhere; references with a kind are checked as such."""
-    for loc, _, text in iter_texts(document.model):
+    for loc, _, text in texts:
         if "](" not in text or is_plain(text):  # plain links are references
             continue
         for address in _addresses(text):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from pysystem.content.check import check_documents
+from pysystem.content.check import Check, check_documents
 from pysystem.content.diagnostics import Problem, ordered
 from pysystem.content.discover import FOLDERS, Source, discover
 from pysystem.content.folders import Folder, read_folders
@@ -47,11 +47,14 @@ def _read_source(source: Source) -> Reading:
 
 
 def load(
-    project: Project, read: Callable[[Sequence[Source]], Iterable[Reading]] = read_all
+    project: Project,
+    read: Callable[[Sequence[Source]], Iterable[Reading]] = read_all,
+    also: Iterable[Check] = (),
 ) -> Loaded:
     """Read and check the content of a project.
 
     `read` turns sources into readings in the same order; a caller may give one that uses a cache.
+    `also` are checks that the content itself knows nothing of.
     Never raises for anything in the content.
     """
     found = discover(project.source, project.root)
@@ -86,9 +89,10 @@ def load(
     others = {} if module == MAIN_MODULE else {MAIN_MODULE: shipped}
     library = Library(documents, module, ((each.kind, each.slug) for each in broken), others)
     problems = proposed(problems, library)
-    check_references(library, ((each.name, each.refs) for each in broken), places)
+    for reading in broken:
+        places.add_all(reading.name, check_references(reading.refs, library))
     check_cycles(library, places)
-    check_documents(library, places)
+    check_documents(library, places, also)
     return Loaded(tuple(documents), folders, ordered([*problems, *places.problems]), library)
 
 

@@ -1,10 +1,11 @@
 """Positions for problems that are found after reading: the file is read again, once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from pysystem.content.diagnostics import Collector, Problem, Severity
+from pysystem.content.remarks import Remark
 from pysystem.content.yaml_locate import Loc
 from pysystem.content.yaml_read import Parsed, read_file
 
@@ -40,3 +41,8 @@ class Places:
             self._collector = Collector(name, self._parsed.text, self.problems)
         place = self._parsed.positions.of(loc, containing=containing)
         self._collector.add(*place, code, severity, **params)
+
+    def add_all(self, name: str, remarks: Iterable[Remark]) -> None:
+        """Note what checks have to say about the document in the file `name`."""
+        for remark in remarks:
+            self.add(name, *remark)

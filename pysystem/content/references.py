@@ -1,6 +1,6 @@
 """Checking the references of all documents, and that `adds_items` never runs in a circle."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from operator import attrgetter
 
@@ -9,36 +9,26 @@ from pysystem.content.grants import brought
 from pysystem.content.library import Document, Library
 from pysystem.content.places import Places
 from pysystem.content.reading import Reference
-from pysystem.model.refs import iter_refs
+from pysystem.content.remarks import Remark
 
 _KEY = attrgetter("key")
 
 
-def check_references(
-    library: Library, broken: Iterable[tuple[str, Iterable[Reference]]], places: Places
-) -> None:
-    """Note every reference that leads nowhere, to the wrong kind, or to several documents.
-
-    `broken` are the paths of files that make no document, with the references that could be read.
+def check_references(refs: Iterable[Reference], library: Library) -> Iterator[Remark]:
+    """Note every reference of a document that leads nowhere, to the wrong kind, to several
+    documents, or where another one in its list has led already.
     """
-    for document in library:
-        _check(document.path, iter_refs(document.model), library, places)
-    for path, refs in broken:
-        _check(path, refs, library, places)
-
-
-def _check(path: str, refs: Iterable[Reference], library: Library, places: Places) -> None:
     seen: set[tuple[object, ...]] = set()
     for loc, ref, kinds in refs:
         found = library.resolve(ref, kinds)
         if found.document is None:
             if found.code:
-                places.add(path, loc, found.code, found.params, containing=ref)
+                yield Remark(loc, found.code, found.params, containing=ref)
             continue
         if isinstance(loc[-1], int):
             target = (loc[:-1], found.document.key)
             if target in seen:
-                places.add(path, loc, "ref.repeated", {"ref": ref})
+                yield Remark(loc, "ref.repeated", {"ref": ref})
             seen.add(target)
 
 

@@ -22,7 +22,11 @@ _END_OF_WORD = re.compile(r"\w*")
 _LONGEST_WORD = 40
 
 
-def iter_texts(model: BaseModel, loc: Loc = ()) -> Iterator[tuple[Loc, str, str]]:
+LocatedText = tuple[Loc, str, str]
+"""Place, language and text."""
+
+
+def iter_texts(model: BaseModel, loc: Loc = ()) -> Iterator[LocatedText]:
     """Yield (place, language, text) of every text in a document."""
     for place, value in _texts(model, loc):
         yield from _languages(place, value)

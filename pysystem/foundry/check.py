@@ -1,19 +1,16 @@
-"""What only the export knows to be wrong with content: macros, markup, pictures and ids.
-
-Runs after the content's own checks and adds to their problems.
-"""
+"""What only the export knows to be wrong with content: macros, markup, pictures and ids."""
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from pysystem.content.diagnostics import Severity, ordered
+from pysystem.content.diagnostics import ordered
 from pysystem.content.library import Document
-from pysystem.content.load import Loaded
+from pysystem.content.load import Loaded, load
 from pysystem.content.names import complaint, twin_key
 from pysystem.content.places import Places
 from pysystem.content.project import Project
+from pysystem.content.remarks import Remark
 from pysystem.content.texts import iter_texts
 from pysystem.content.yaml_locate import Loc
 from pysystem.foundry.ids import published_ids
@@ -27,17 +24,15 @@ CORE_IMAGES = "icons/"
 
 _BUILT = ("packs", "library", "dist")
 
-Finding = tuple[Loc, str, dict[str, Any], Severity, str]
-"""Place in the document, code, params, severity, and the text within the place."""
 
-
-def check_export(project: Project, loaded: Loaded) -> Loaded:
-    """The same content with the problems that would trip up the export, or be lost in it."""
+def load_checked(project: Project) -> Loaded:
+    """A project's content with all problems, also those that would trip up the export, or be lost
+    in it.
+    """
+    loaded = load(project, also=(_texts,))
     places = Places({each.path: project.root / each.path for each in loaded.documents})
     pictures: dict[str, str] = {}
     for document in loaded.documents:
-        for loc, code, params, severity, inside in _findings(document):
-            places.add(document.path, loc, code, params, severity, inside)
         for loc, name in images(document.model):
             if wrong := _picture(project.root, name, pictures):
                 places.add(document.path, loc, *wrong)
@@ -50,6 +45,12 @@ def check_export(project: Project, loaded: Loaded) -> Loaded:
         return loaded
     problems = ordered([*loaded.problems, *found])
     return Loaded(loaded.documents, loaded.folders, problems, loaded.library)
+
+
+def _texts(document: Document) -> Iterator[Remark]:
+    for loc, lang, text in iter_texts(document.model):
+        for flaw in text_flaws(text, lang):
+            yield Remark(loc, *flaw)
 
 
 def exists_exactly(root: Path, name: str) -> bool:
@@ -66,12 +67,6 @@ def exists_exactly(root: Path, name: str) -> bool:
             return False
         folder /= part
     return os.path.isfile(folder)  # noqa: PTH113  (that of a path raises where it may not look)
-
-
-def _findings(document: Document) -> Iterator[Finding]:
-    for loc, lang, text in iter_texts(document.model):
-        for flaw in text_flaws(text, lang):
-            yield loc, *flaw
 
 
 def _picture(root: Path, name: str, known: dict[str, str]) -> tuple[str, dict[str, str]] | None:

@@ -67,7 +67,7 @@ class Exported:
 
 
 def export(project: Project, loaded: Loaded, options: Options) -> Exported:
-    """Export content that `check_export` has found no error in.
+    """Export content that `load_checked` has found no error in.
 
     Raises ExportError or PackError and leaves the last good result as it was.
     """

@@ -10,11 +10,11 @@ import pytest
 
 from pysystem.cli.wording import tally
 from pysystem.content.diagnostics import MAX_PER_FILE, MORE, Problem, ordered
-from pysystem.content.load import Loaded, load
+from pysystem.content.load import Loaded
 from pysystem.content.reading import read_one
 from pysystem.content.rendering import LONGEST, render, render_json
 from pysystem.content.suggest import Guesses
-from pysystem.foundry.check import check_export
+from pysystem.foundry.check import load_checked
 from tests.content.making import BITE, FANGS, WOLF, make
 
 N = 5000
@@ -65,7 +65,7 @@ MANY: Mapping[str, tuple[Mapping[str, str], str, int]] = {
 
 def checked(root: Path, files: Mapping[str, str]) -> Loaded:
     project = make(root, files)
-    return check_export(project, load(project))
+    return load_checked(project)
 
 
 @pytest.mark.parametrize(("files", "code", "count"), MANY.values(), ids=MANY)
