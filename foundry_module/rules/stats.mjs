@@ -111,19 +111,20 @@ export const controlWith = (block, weapon) => block.control_fixed ?? control(blo
 
 /**
  * @param {Build} build
+ * @param {boolean} [authored]  False: as the rules alone give them, without shifts and overrides.
  * @returns {Numbers}  Every number of the stat block, in the order of the sheet.
  */
-function deriveNumbers(build) {
+export function deriveNumbers(build, authored = true) {
   const numbers = rowNumbers(rowOf(build), liftedOf(build), casterPenalty(build));
   if (!rowHide(build)) delete numbers.dr;
-  for (const [key, by] of Object.entries(build.shifts)) {
+  for (const [key, by] of Object.entries(authored ? build.shifts : {})) {
     if (Object.hasOwn(numbers, key)) {
       numbers[key] = step(numbers[key], "shift", steppedBy(key, numbers[key].value, by), { by });
     }
   }
   applyTier(numbers, build);
   numbers.control = controlOf(build.size);
-  for (const [key, value] of Object.entries(build.overrides)) {
+  for (const [key, value] of Object.entries(authored ? build.overrides : {})) {
     if (Object.hasOwn(numbers, key)) numbers[key] = step(numbers[key], "override", value);
   }
   numbers.gift_dc = giftDcOf(rowOf(build));

@@ -180,6 +180,12 @@ export const OTHERS_BELOW = D.ranks.default_dr.others_below;
 export const DEFAULT_DR_FLOOR = D.ranks.default_dr.floor;
 /** @type {number} */
 export const DEFAULT_CASTER_PENALTY = D.ranks.caster.default_penalty;
+/** @type {readonly [number, number]}  Least and most that a caster's body may be weaker by. */
+export const CASTER_PENALTY = D.ranks.caster.penalty;
+/** @type {readonly [number, number]}  How many columns a half rank lifts. */
+export const HALF_RANK_RAISED = D.ranks.half_rank.raised;
+/** @type {number}  Row-steps that a creature may be above its row. */
+export const ALLOWED_NET = D.ranks.budget.allowed_net;
 
 // Tiers
 
@@ -204,6 +210,8 @@ export const CONTESTS = table(D.sizes.contests.kinds);
 export const CONTEST_BONUS = D.sizes.contests.bonus_per_category;
 /** @type {number} */
 export const CONTEST_BLOCKED_FROM = D.sizes.contests.blocked_from;
+/** @type {string}  That of player characters. */
+export const PLAYER_SIZE = D.sizes.player_size;
 /** @type {number} */
 export const CELL_METRES = D.sizes.cell_metres;
 /** @type {number} */
@@ -229,6 +237,8 @@ export const GIFT = D.gifts;
 export const BANDS = table(D.encounters.bands);
 /** @type {Readonly<Record<string, any>>} */
 export const ENCOUNTERS = D.encounters;
+/** @type {Readonly<Record<string, any>>} */
+export const CALIBRATION = D.calibration;
 /** @type {ReadonlyMap<string, Label>} */
 export const MESSAGES = new Map(Object.entries(D.messages));
 

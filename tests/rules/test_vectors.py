@@ -1,12 +1,14 @@
 """Runs the shared vectors (`tests/vectors/README.md`) through the Python rules."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pysystem.rules.build import Build
+from pysystem.rules.calibration import calibrate, expected_rounds, losses
 from pysystem.rules.damage import Blow, Health, Outcome, Packet, apply_blow, heal, resolve_blow
 from pysystem.rules.dr import Source, totals
 from pysystem.rules.encounters import Foe, how_many_fit, room, weigh
@@ -117,3 +119,26 @@ def test_encounters(case: Case) -> None:
         values["fit"] = how_many_fit(foe, found, band)
     expect = case["expect"]
     assert {k: values[k] for k in expect} == expect
+
+
+@vectors("calibration.json")
+def test_calibration(case: Case) -> None:
+    expect = case["expect"]
+    if "attack" in case:
+        attack = case["attack"]
+        chance = Fraction(attack["tenths"], 10)
+        one = losses(chance, attack["step"], attack["dr"], attack.get("toughness"))
+        rounds = expected_rounds(case["health"], one, case["attacks"])
+        assert rounds == (Fraction(*expect["rounds"]) if expect["rounds"] else None)
+        return
+    found = calibrate(build(case))
+    assert found.rank == expect.get("rank", found.rank)
+    for side in ("deals", "takes"):
+        values = getattr(found, side)._asdict()
+        wanted = expect.get(side, {})
+        told = {k: list(v) if isinstance(v, tuple) else v for k, v in values.items() if k in wanted}
+        told |= {"chance": float(values["chance"])} if "chance" in wanted else {}
+        assert told == wanted
+    rounds = (found.takes.with_dr[0], found.takes.without_dr[0])
+    for first, wanted in zip(rounds, expect.get("first", ()), strict=False):
+        assert first == Fraction(*wanted)

@@ -29,6 +29,8 @@ const own = {
     const found = rules.weigh(...fight);
     return { room: rules.room(found, band), fit: rules.howManyFit(foe, found, band) };
   },
+  roundsOf: ({ tenths, step, dr, toughness }, health, attacks) =>
+    rules.expectedRounds(health, rules.losses(tenths, step, dr, toughness ?? null), attacks),
   texts: (said) => said.map(([code, params, lang]) => rules.text(code, params, lang)),
 };
 

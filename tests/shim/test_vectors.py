@@ -97,12 +97,34 @@ def found_encounters(case: Case, answers: list[Any]) -> Case:
     }
 
 
+def ask_calibration(case: Case) -> Questions:
+    if "build" in case:
+        return [("calibrate", case["build"])]
+    return [("roundsOf", case["attack"], case["health"], case["attacks"])]
+
+
+def found_calibration(case: Case, answers: list[Any]) -> Case:
+    if "attack" in case:
+        return {"rounds": answers[0] and fraction(answers[0], case["expect"]["rounds"])}
+    takes = answers[0]["takes"]
+    first = (takes["with_dr"][0], takes["without_dr"][0])
+    wanted = case["expect"].get("first", ())
+    return {**answers[0], "first": [fraction(*each) for each in zip(first, wanted, strict=False)]}
+
+
+def fraction(found: float, wanted: list[int]) -> list[int]:
+    """The wanted fraction if the number is as good as it, else the number."""
+    close = abs(found - wanted[0] / wanted[1]) < 1e-9
+    return wanted if close else [found]  # type: ignore[list-item]
+
+
 RUNNERS: dict[str, tuple[Callable[[Case], Questions], Callable[[Case, list[Any]], Case]]] = {
     "dr.json": (ask_dr, found_dr),
     "blow.json": (ask_blow, found_blow),
     "stats.json": (ask_stats, found_stats),
     "sizes.json": (ask_sizes, found_sizes),
     "encounters.json": (ask_encounters, found_encounters),
+    "calibration.json": (ask_calibration, found_calibration),
 }
 
 
