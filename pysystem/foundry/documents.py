@@ -98,7 +98,9 @@ class DocumentMaker:
         }
 
     def chapter(self, chapter: Chapter) -> Data:
-        """A JournalEntry; pages for game masters are hidden from players."""
+        """A JournalEntry. One page for game masters closes all of it: who sees an entry is sent
+        every page, whatever the page's own ownership.
+        """
         document = chapter.document
         pages = [
             {
@@ -114,7 +116,7 @@ class DocumentMaker:
             }
             for number, page in enumerate(chapter.pages)
         ]
-        shared = any(not page.gm for page in chapter.pages)
+        shared = not any(page.gm for page in chapter.pages)
         return {
             "_id": self.id_of(document),
             "name": chapter.name,

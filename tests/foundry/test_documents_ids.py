@@ -27,7 +27,7 @@ def test_a_journal_and_its_pages(folder: Path) -> None:
         "categories": [],
         "folder": None,
         "sort": 3000,
-        "ownership": {"default": 2},
+        "ownership": {"default": 0},  # one of its pages is for game masters
         "flags": {"pysystem": {"slug": "journal:swamp"}},
         "_stats": stats(),
     }
@@ -186,3 +186,10 @@ def test_k2_14_an_id_depends_on_neither_name_nor_place(tmp_path: Path, moved: st
     make_project(tmp_path, {f"creatures/{moved}": text})
     assert run("export", "-p", tmp_path).exit_code == 0
     assert documents(tmp_path, "creatures")["wolf"]["_id"] == WOLF
+
+
+def test_a_journal_without_pages_for_masters_is_for_all(tmp_path: Path) -> None:
+    pages = "pages:\n  - {slug: first, name: Первая, text: Текст.}\n"
+    make_project(tmp_path, {"rules/swamp.yml": f"kind: journal\nname: Болото\n{pages}"})
+    assert run("export", "-p", tmp_path, "--no-zip").exit_code == 0
+    assert documents(tmp_path, "rules")["swamp"]["ownership"] == {"default": 2}
