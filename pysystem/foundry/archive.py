@@ -9,6 +9,7 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -47,28 +48,32 @@ _SMALL = 1 << 20
 """Bytes up to which the ratio doesn't matter: a file of spaces is no attack."""
 
 
-def build_zip(entries: Mapping[str, bytes | Path]) -> bytes:
-    """Return a zip of `entries`: POSIX names to contents, or to the files that hold them.
+def build_zip(*parts: Mapping[str, bytes | Path] | Future[dict[str, bytes | Path]]) -> bytes:
+    """Return a zip of entries: POSIX names to contents, or to the files that hold them.
 
-    The same entries give the same bytes (with the same zlib): names are sorted, times fixed, and
-    nothing of the machine gets in. Raises PackError: `zip.name`, `zip.twins`, `zip.rubbish`,
+    A part that is still being made is waited for when its turn comes. The same parts give the same
+    bytes (with the same zlib): the names of each are sorted, times fixed, and nothing of the
+    machine gets in. Raises PackError: `zip.name`, `zip.twins`, `zip.rubbish`,
     `zip.pack` for a folder in `packs/` that is no built pack, `pack.io`.
     """
-    names = sorted(entries)
-    _check_names(names)
-    rubbish = [name for name in names if any(map(_is_rubbish, name.split("/")))]
-    if rubbish:
-        raise PackError("zip.rubbish", names=rubbish)
-    _check_built(names)
     out = io.BytesIO()
+    names: list[str] = []
     with zipfile.ZipFile(out, "w") as archive:
-        for name in names:
-            info = zipfile.ZipInfo(name, _EPOCH)
-            info.create_system = _UNIX
-            info.external_attr = _PLAIN_FILE
-            entry = entries[name]
-            content = entry if isinstance(entry, bytes) else read(entry)
-            archive.writestr(info, content, zipfile.ZIP_DEFLATED, _LEVEL)
+        for part in parts:
+            entries = part.result() if isinstance(part, Future) else part
+            names += entries
+            _check_names(names)
+            rubbish = [name for name in entries if any(map(_is_rubbish, name.split("/")))]
+            if rubbish:
+                raise PackError("zip.rubbish", names=rubbish)
+            for name in sorted(entries):
+                info = zipfile.ZipInfo(name, _EPOCH)
+                info.create_system = _UNIX
+                info.external_attr = _PLAIN_FILE
+                entry = entries[name]
+                content = entry if isinstance(entry, bytes) else read(entry)
+                archive.writestr(info, content, zipfile.ZIP_DEFLATED, _LEVEL)
+    _check_built(names)
     return out.getvalue()
 
 

@@ -7,7 +7,7 @@ last.
 
 import os
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -90,7 +90,6 @@ def _export(project: Project, loaded: Loaded, options: Options) -> Exported:
     if not loaded.documents:
         raise ExportError("export.nothing")
     rendered = render(loaded, Origin(project.settings.id, system), NativeTarget(), options.lang)
-    packs = {pack.pack.name: build_pack(pack.entries()) for pack in rendered}
     files = dict(_module_files(project, loaded, rendered, options.lang))
     manifest = dump(
         build_manifest(
@@ -111,9 +110,11 @@ def _export(project: Project, loaded: Loaded, options: Options) -> Exported:
     written[project.root / IDS] = dump_ids(registry.ids)
     if archive_path:
         written[archive_path.with_name("module.json")] = manifest
-    # Deflating needs no interpreter, so it goes on while the packs are read back and written.
+    # Deflating needs no interpreter, so it goes on while packs are built, read back and written.
     with ThreadPoolExecutor(1) as side, ExitStack() as stack:
-        zipped = side.submit(_archive, packs, files)
+        built: Future[dict[str, bytes | Path]] = Future()
+        zipped = side.submit(build_zip, files, built)
+        packs = _built_packs(rendered, built)
         ready = [stack.enter_context(staged(written))]
 
         def approve() -> None:
@@ -188,8 +189,20 @@ def _has_shim(project: Project) -> bool:
     return (project.root / SHIM / "pysystem.mjs").is_file()
 
 
-def _archive(packs: Mapping[str, PackBytes], files: Mapping[str, bytes | Path]) -> bytes:
-    entries: dict[str, bytes | Path] = dict(files)
-    for name, pack in packs.items():
-        entries |= {f"packs/{name}/{file}": content for file, content in pack.files.items()}
-    return build_zip(entries)
+def _built_packs(
+    rendered: list[RenderedPack], files: Future[dict[str, bytes | Path]]
+) -> dict[str, PackBytes]:
+    """The packs by name; `files` becomes their files in the module, or the reason why not."""
+    try:
+        packs = {pack.pack.name: build_pack(pack.entries()) for pack in rendered}
+        files.set_result(
+            {
+                f"packs/{name}/{file}": content
+                for name, pack in packs.items()
+                for file, content in pack.files.items()
+            }
+        )
+    except BaseException as error:  # or the archive would wait for ever
+        files.set_exception(error)
+        raise
+    return packs

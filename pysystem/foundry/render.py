@@ -21,10 +21,27 @@ from pysystem.model.refs import KINDS
 
 
 class Packed(NamedTuple):
-    """A document as bytes: whole, as JSON, and as the (key, value) entries of its LevelDB."""
+    """A document as JSON, and what of it are entries of its LevelDB: children are stored beside
+    it and leave their ids behind.
 
+    `children` are (key, start, end) of each in `whole`, `lists` (start, end, ids) of the lists
+    that hold them.
+    """
+
+    key: bytes
     whole: bytes
-    entries: list[tuple[bytes, bytes]]
+    children: tuple[tuple[bytes, int, int], ...]
+    lists: tuple[tuple[int, int, bytes], ...]
+
+    def entries(self) -> Iterator[tuple[bytes, bytes]]:
+        """The (key, value) entries."""
+        own, at = [], 0
+        for start, end, ids in self.lists:
+            own += [self.whole[at:start], ids]
+            at = end
+        yield self.key, b"".join((*own, self.whole[at:]))
+        for key, start, end in self.children:
+            yield key, self.whole[start:end]
 
 
 @dataclass(frozen=True)
@@ -38,7 +55,7 @@ class RenderedPack:
     def entries(self) -> Iterator[tuple[bytes, bytes]]:
         """The entries of its LevelDB."""
         for packed in (*self.folders, *self.documents):
-            yield from packed.entries
+            yield from packed.entries()
 
     def library(self, label: str) -> bytes:
         """The same documents as one JSON file, for worlds of any game system."""
@@ -85,18 +102,27 @@ def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[Re
 
 
 def _packed(document: Data, document_type: str) -> Packed:
-    entries = [
-        (name.encode("ascii"), orjson.dumps(value))
-        for name, value in flatten(document, document_type)
-    ]
-    (_, whole), *inside = entries
+    (own_key, own), *inside = flatten(document, document_type)
+    whole = orjson.dumps(own)
+    children: list[tuple[bytes, int, int]] = []
+    lists: list[tuple[int, int, bytes]] = []
+    at = 0
     for name in HIERARCHY[document_type][1]:
-        # Children take the place of their ids; no text holds these bytes, its quotes are escaped.
-        own, inside = inside[: len(document[name])], inside[len(document[name]) :]
-        ids = orjson.dumps({name: [child["_id"] for child in document[name]]})[1:-1]
-        children = b",".join(value for _, value in own)
-        whole = whole.replace(ids, b'"%b":[%b]' % (name.encode("ascii"), children), 1)
-    return Packed(whole, entries)
+        here, inside = inside[: len(own[name])], inside[len(own[name]) :]
+        ids = orjson.dumps(own[name])
+        # No text holds these bytes: its quotes are escaped.
+        label = b'"%b":' % name.encode("ascii")
+        start = whole.index(label + ids, at) + len(label)
+        head, tail = whole[:start], whole[start + len(ids) :]
+        values = [orjson.dumps(child) for _, child in here]
+        at = start + 1
+        for (key, _), value in zip(here, values, strict=True):
+            children.append((key.encode("ascii"), at, at + len(value)))
+            at += len(value) + 1
+        whole = b"%b[%b]%b" % (head, b",".join(values), tail)
+        at = len(whole) - len(tail)
+        lists.append((start, at, ids))
+    return Packed(own_key.encode("ascii"), whole, tuple(children), tuple(lists))
 
 
 def links(library: Library, module: str, lang: str) -> LinkMaker:
