@@ -5,7 +5,14 @@ from typing import Any
 
 import click
 
-COMMANDS = ("validate", "export", "unpack", "schema", "show")
+COMMANDS = (
+    "init",
+    "validate",
+    "show",
+    "export",
+    "unpack",
+    "schema",
+)
 
 
 class LazyGroup(click.Group):

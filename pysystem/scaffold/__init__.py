@@ -1,0 +1,1 @@
+"""Beginnings: a new project, a new document."""
