@@ -61,7 +61,7 @@ def build_zip(*parts: Mapping[str, bytes | Path] | Future[dict[str, bytes | Path
     with zipfile.ZipFile(out, "w") as archive:
         for part in parts:
             entries = part.result() if isinstance(part, Future) else part
-            names += entries
+            names = sorted([*names, *entries])
             _check_names(names)
             rubbish = [name for name in entries if any(map(_is_rubbish, name.split("/")))]
             if rubbish:
