@@ -52,3 +52,6 @@ export const list = (words) => words.filter(Boolean).join(", ");
 
 /** @param {number} value  @returns {string}  With its sign, a true minus. */
 export const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
+
+/** @param {number} value  @returns {string}  As the language writes it, two digits at most. */
+export const decimal = (value) => value.toLocaleString(lang(), { maximumFractionDigits: 2 });
