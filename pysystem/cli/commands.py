@@ -7,6 +7,7 @@ import click
 
 COMMANDS = (
     "init",
+    "new",
     "validate",
     "show",
     "export",

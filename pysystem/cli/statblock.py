@@ -13,6 +13,7 @@ from pysystem.model import Maneuver, Spell, Talent, Weapon
 from pysystem.rules import tables
 from pysystem.rules.messages import text
 from pysystem.rules.records import Entry
+from pysystem.rules.told import told_numbers
 
 _WIDTH = 96
 _WORDS = {
@@ -110,17 +111,9 @@ def stat_block(actor: Actor, lang: str, *, origins: bool) -> Iterator[str]:
     tier, size = _label(tables.TIERS, build.tier, lang), _label(tables.SIZES, build.size, lang)
     yield ", ".join([*kinds, tier, size, f"{words['rank']} {rank}"])
     yield ""
-    for key, number in stats.numbers.items():
-        value = str(number.value)
-        if key == "damage":
-            value = f"{value} ({tables.LADDER[value].dice})"
-        line = f"{_label(tables.NUMBERS, key, lang):<28}{value:>9}"
-        if origins:
-            trail = " → ".join(
-                f"{text(step.code, step.params, lang)}: {step.value}" for step in number.origin
-            )
-            line += "  " + click.style(trail, dim=True)
-        yield line
+    for told in told_numbers(stats, lang):
+        line = f"{told.label:<28}{told.value:>9}"
+        yield line + "  " + click.style(told.origin, dim=True) if origins else line
     yield ""
     for key, total in stats.dr.items():
         if total.value or (origins and total.reasons):

@@ -35,6 +35,17 @@ def write_atomic(path: Path, data: bytes) -> bool:
         return True
 
 
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that is not there yet, and the folders to it.
+
+    Raises PackError `pack.io`, also where something is there already.
+    """
+    with _failing_at(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("xb") as file:
+            file.write(data)
+
+
 @contextmanager
 def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
     """Write the new contents of files beside them; calling what is given puts all in place.
