@@ -84,6 +84,19 @@ const owned = (actor) =>
     givers: flagsOf(item).grantedBy ?? [],
   }));
 
+/**
+ * @param {string} id
+ * @param {string} slug
+ * @param {readonly string[]} givers  None for what its owner has by itself.
+ * @param {object} data
+ * @returns {any}  The item as it is created.
+ */
+export const grantedItem = (id, slug, givers, data) =>
+  foundry.utils.mergeObject(data, {
+    _id: id,
+    flags: { [FLAGS]: { slug, ...(givers.length ? { grantedBy: givers } : {}) } },
+  });
+
 /** @param {string} id  @param {readonly string[]} givers */
 const givenBy = (id, givers) => ({ _id: id, flags: { [FLAGS]: { grantedBy: givers } } });
 
@@ -101,10 +114,7 @@ async function grant(actor, talents) {
     }));
   const plan = await planGrants(owned(actor), givers, find, foundry.utils.randomID);
   const data = plan.create.map(({ id, slug, givers: by, data: found }) => {
-    return foundry.utils.mergeObject(found, {
-      _id: id,
-      flags: { [FLAGS]: { slug, grantedBy: by } },
-    });
+    return grantedItem(id, slug, by, found);
   });
   if (data.length) {
     await actor.createEmbeddedDocuments("Item", data, { keepId: true, ...GRANTED });
@@ -121,9 +131,10 @@ async function grant(actor, talents) {
 
 /**
  * @param {string} ref
- * @param {string} from
+ * @param {string} [from]
+ * @returns {Promise<import("../play/grants.mjs").Found | null>}  What a reference brings.
  */
-async function find(ref, from) {
+export async function find(ref, from = "") {
   const item = await packed(ref, from);
   if (!item) return null;
   return {

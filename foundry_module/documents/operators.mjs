@@ -13,9 +13,11 @@ export const deletion = (path, key) =>
   operators() ? { [`${path}.${key}`]: globalThis._del } : { [`${path}.-=${key}`]: null };
 
 /**
- * @param {string} key  At the top of a document.
+ * @param {string} path  Such as `system` or `flags.pysystem.templates`.
  * @param {object} value
  * @returns {Record<string, any>}  An update that puts the value in place of the stored one.
  */
-export const replacement = (key, value) =>
-  operators() ? { [key]: globalThis._replace(value) } : { [`==${key}`]: value };
+export const replacement = (path, value) =>
+  operators()
+    ? { [path]: globalThis._replace(value) }
+    : { [path.replace(/[^.]+$/, "==$&")]: value };

@@ -35,9 +35,17 @@ export async function changeTier(actor, tier) {
  * @param {any} system
  * @param {string} type
  */
-function barsOf(actor, system, type) {
-  if (actor.isToken) return {};
+export function barsOf(actor, system, type) {
+  return actor.isToken ? {} : { prototypeToken: barsFor(system, type) };
+}
+
+/**
+ * @param {any} system
+ * @param {string} type
+ * @returns {{bar1: {attribute: string}, bar2: {attribute: string}}}  Of its tokens.
+ */
+export function barsFor(system, type) {
   const bar1 = { attribute: healthOf(system).path };
   const bar2 = { attribute: type === "npc" ? "ap" : "ap.universal" };
-  return { prototypeToken: { bar1, bar2 } };
+  return { bar1, bar2 };
 }

@@ -4,6 +4,7 @@ import { WOUND_TRACK } from "../rules/tables.mjs";
 import { isCharacter, statsOf } from "./decisions.mjs";
 import { usualSpread } from "./spread.mjs";
 
+/** @import { Resistances } from "../rules/tables.mjs" */
 /** @import { System } from "./decisions.mjs" */
 
 /** Numbers that are stored under their own name. */
@@ -18,10 +19,11 @@ export const isFresh = ({ attributes, hp, hits }) =>
 
 /**
  * @param {System} system  Whose decisions count.
+ * @param {readonly Resistances[]} [armor]  That it wears.
  * @returns {Record<string, any>}  The rest of its `system`, unhurt and rested.
  */
-export function fresh(system) {
-  const stats = statsOf(system, []);
+export function fresh(system, armor = []) {
+  const stats = statsOf(system, armor);
   if (!stats) return {};
   const { numbers } = stats;
   const full = (/** @type {any} */ value) => ({ value: Number(value), max: Number(value) });

@@ -111,19 +111,8 @@ function pools(before, after, is) {
   }
   const ap = Number(is.numbers.ap.value);
   if (!same(before.ap, after.ap) || isCharacter(before) !== isCharacter(after)) return changes;
-  if (ap !== apOf(before)) changes.ap = resized(before, ap);
+  if (ap !== apOf(before)) changes.ap = apFrom(pointsOf(before), typeOf(before), ap);
   return changes;
-}
-
-/**
- * @param {System} system
- * @param {number} ap
- */
-function resized(system, ap) {
-  if (!isCharacter(system)) return grownPool(system.ap, ap);
-  // An author's split stays; the universal pool takes the difference.
-  const { universal } = system.ap;
-  return { universal: grownPool(universal, Math.max(0, universal.max + ap - apOf(system))) };
 }
 
 /**
@@ -160,13 +149,23 @@ function nature(before, after, was, is) {
 }
 
 /**
- * What the other kind of actor can't hold, kept so that going back finds it again.
+ * What a tier has no place for, and what the changes began with, so that going back finds it again:
+ * few hits or points can't show a share exactly.
  *
  * @typedef {{
- *   hits?: object, ap?: object, wounds?: object, player?: boolean,
- *   share?: {value: number, max: number},
- * }} Aside  `share` is the health that the changes began with: few hits can't show it exactly.
+ *   hits?: object, wounds?: object, player?: boolean,
+ *   share?: {value: number, max: number}, points?: Points,
+ * }} Aside
  */
+/**
+ * Action points, all together; `pools` are those of a character.
+ *
+ * @typedef {{
+ *   value: number, max: number, pools?: Record<string, {value: number, max: number}>,
+ * }} Points
+ */
+
+const EMPTY = { value: 0, max: 0 };
 
 /**
  * The whole `system` under another tier, which may need the other actor type.
@@ -179,81 +178,100 @@ function nature(before, after, was, is) {
  * @throws {RangeError}  For an unknown tier.
  */
 export function retiered(before, tier, armor, aside = {}) {
-  const { actor: type } = known(TIERS, tier);
+  const { actor: type, health } = known(TIERS, tier);
   /** @type {System} */
   const after = { ...structuredClone(before), tier };
-  const kept = { ...aside };
-  if (isCharacter(before) !== isCharacter(after)) {
-    const full = fullness(before);
-    if (type === "npc") {
-      Object.assign(kept, { ap: after.ap, wounds: after.wounds, player: after.player });
-      delete after.wounds;
-      delete after.player;
-      after.hits = aside.hits ?? { value: 0, max: 0 };
-      after.toughness = 0;
-    } else {
-      kept.hits = after.hits;
-      delete after.hits;
-      delete after.toughness;
-      const [low, high] = WOUND_TRACK;
-      after.wounds = aside.wounds ?? { value: low, max: high };
-      after.player = aside.player ?? false;
-    }
-    after.ap = apShape(before, type);
-    merge(after, rederived(before, after, armor));
-    const ap = Number(statsOf(after, armor)?.numbers.ap.value ?? apOf(before));
-    after.ap = apAs(type, ap, full, /** @type {any} */ (aside.ap));
-  } else merge(after, rederived(before, after, armor));
-  kept.share = shareOf(before, aside);
-  const { path, max } = healthOf(after);
-  after[path] = { value: keepShare(kept.share.value, kept.share.max, max), max };
+  const began = beganWith(before, aside);
+  const kept = { ...aside, ...began };
+  if (healthOf(before).path === "hits") kept.hits = before.hits;
+  if (isCharacter(before) && type === "npc") {
+    Object.assign(kept, { wounds: before.wounds, player: before.player });
+    delete after.wounds;
+    delete after.player;
+  }
+  if (!isCharacter(before) && type === "character") {
+    const [low, high] = WOUND_TRACK;
+    after.wounds = aside.wounds ?? { value: low, max: high };
+    after.player = aside.player ?? false;
+    delete after.hits;
+    delete after.toughness;
+  }
+  if (type === "npc") {
+    after.hits = { ...(health === "hits" ? (aside.hits ?? before.hits ?? EMPTY) : EMPTY) };
+    after.toughness = health === "hits" ? (before.toughness ?? 0) : 0;
+  }
+  after.ap = apFrom(began.points, type, apOf(before));
+  merge(after, rederived(before, after, armor));
+  if (health === "hits") after.hp = { ...EMPTY };
+  restore(after, began, Number(statsOf(after, armor)?.numbers.ap.value ?? apOf(before)));
   return { type, system: after, aside: kept };
 }
 
 /**
  * @param {System} system
  * @param {Aside} aside
- * @returns {{value: number, max: number}}  The remembered health, as long as nothing changed it.
+ * @returns {{share: {value: number, max: number}, points: Points}}  Health and action points that
+ *   were remembered, each as long as nothing has changed it since; else those of now.
  */
-function shareOf(system, { share }) {
+export function beganWith(system, { share, points }) {
   const { value, max } = healthOf(system);
-  return share && keepShare(share.value, share.max, max) === value ? share : { value, max };
+  const untouched = share && keepShare(share.value, share.max, max) === value;
+  const now = pointsOf(system);
+  const then = points && totalOf(apFrom(points, typeOf(system), now.max));
+  return {
+    share: share && untouched ? share : { value, max },
+    points: points && then?.value === now.value && then.max === now.max ? points : now,
+  };
 }
 
 /**
- * @param {System} system
- * @returns {(max: number) => number}  The same share of another pool of action points.
- */
-function fullness(system) {
-  const pools = isCharacter(system) ? Object.values(system.ap) : [system.ap];
-  const value = pools.reduce((sum, pool) => sum + pool.value, 0);
-  return (max) => grownPool({ value, max: apOf(system) }, max).value;
-}
-
-/**
- * A pool of the shape that the type has, as large as before.
+ * Health and action points are the same share of their new maxima as they were of the first ones.
  *
- * @param {System} system
- * @param {string} type
+ * @param {System} system  Changed in place.
+ * @param {{share: {value: number, max: number}, points: Points}} began
+ * @param {number} ap  The new maximum of action points.
  */
-const apShape = (system, type) => apAs(type, apOf(system), (max) => max);
+export function restore(system, { share, points }, ap) {
+  const { path, max } = healthOf(system);
+  system[path] = { value: keepShare(share.value, share.max, max), max };
+  system.ap = apFrom(points, typeOf(system), ap);
+}
+
+/** @param {System} system  @returns {string}  Of the actor. */
+const typeOf = (system) => known(TIERS, system.tier).actor;
+
+/** @param {System} system  @returns {Points} */
+const pointsOf = (system) =>
+  isCharacter(system) ? { ...totalOf(system.ap), pools: system.ap } : { ...system.ap };
 
 /**
- * @param {string} type
- * @param {number} max
- * @param {(max: number) => number} full
- * @param {Record<string, {value: number, max: number}>} [split]  Of the same maximum, if there was.
+ * @param {any} ap  As stored.
+ * @returns {{value: number, max: number}}
  */
-function apAs(type, max, full, split) {
-  if (type === "npc") return { value: full(max), max };
-  const sum = Object.values(split ?? {}).reduce((total, pool) => total + pool.max, 0);
-  if (split && sum === max && full(max) === max) {
-    return Object.fromEntries(
-      Object.entries(split).map(([key, pool]) => [key, { value: pool.max, max: pool.max }]),
-    );
-  }
-  const none = { value: 0, max: 0 };
-  return { physical: none, magical: { ...none }, universal: { value: full(max), max } };
+function totalOf(ap) {
+  const pools = "max" in ap ? [ap] : Object.values(ap);
+  const sum = (/** @type {"value" | "max"} */ key) =>
+    pools.reduce((total, pool) => total + pool[key], 0);
+  return { value: sum("value"), max: sum("max") };
+}
+
+/**
+ * @param {Points} points
+ * @param {string} type  Of the actor.
+ * @param {number} max
+ * @returns {any}  As that type stores them. An author's split stays as far as there is room for it;
+ *   the universal pool takes the difference.
+ */
+function apFrom({ value, max: was, pools }, type, max) {
+  if (type === "npc") return grownPool({ value, max: was }, max);
+  const all = pools ?? { physical: EMPTY, magical: EMPTY, universal: { value, max: was } };
+  let left = max;
+  const split = Object.entries(all).map(([key, pool]) => {
+    const room = key === "universal" ? left : Math.min(pool.max, left);
+    left -= room;
+    return [key, grownPool(pool, room)];
+  });
+  return Object.fromEntries(split);
 }
 
 /**

@@ -16,13 +16,25 @@ const GROUPS = /** @type {const} */ (["attributes", "skills"]);
  * @param {StatBlock} stats
  * @returns {{attributes: Record<string, number>, skills: Record<string, number>}}
  */
-export function usualSpread(archetype, { numbers }) {
-  const good = known(ARCHETYPES, archetype);
+export function usualSpread(archetype, stats) {
+  const { attributes, skills } = known(ARCHETYPES, archetype);
+  return spreadAt(attributes, skills, stats);
+}
+
+/**
+ * What a creature is good at, at the numbers of a stat block.
+ *
+ * @param {readonly string[]} attributes
+ * @param {readonly string[]} skills
+ * @param {StatBlock} stats
+ * @returns {{attributes: Record<string, number>, skills: Record<string, number>}}
+ */
+export function spreadAt(attributes, skills, { numbers }) {
   const at = (/** @type {string} */ key) => Number(numbers[key].value);
   const [main, secondary] = [at("attribute_main"), at("attribute_secondary")];
   return {
-    attributes: filled(ATTRIBUTES, good.attributes, main, secondary),
-    skills: filled(SKILLS, good.skills, at("skill"), 0),
+    attributes: filled(ATTRIBUTES, attributes, main, secondary),
+    skills: filled(SKILLS, skills, at("skill"), 0),
   };
 }
 
