@@ -10,6 +10,7 @@ COMMANDS = (
     "new",
     "validate",
     "show",
+    "encounter",
     "export",
     "unpack",
     "schema",

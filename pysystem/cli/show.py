@@ -13,11 +13,9 @@ from pysystem.cli.common import (
     report,
     say_in,
 )
+from pysystem.cli.creatures import find_creature, tell_unknown
 from pysystem.cli.statblock import stat_block
-from pysystem.cli.wording import unknown_creature
-from pysystem.content.library import Document
 from pysystem.content.load import Loaded
-from pysystem.content.suggest import nearest
 from pysystem.foundry.check import load_checked
 from pysystem.foundry.compose import Composer
 from pysystem.foundry.render import links
@@ -40,34 +38,18 @@ def show(folder: Path, say_in: str, creature: str | None, lang: str | None, orig
         for line in _listed(loaded, spoken):
             click.echo(line)
         return
-    document = _find(loaded, creature)
+    document = find_creature(loaded.library, creature)
     composer = Composer(loaded.library, spoken, links(loaded.library, project.settings.id, spoken))
+    if document is None:
+        tell_unknown(loaded, creature, say_in)
+        sys.exit(1)
     try:
-        if document is None:
-            raise LookupError(creature)
         lines = list(stat_block(composer.actor(document), spoken, origins=origins))
-    except (LookupError, ValueError):  # not there, or what it refers to is not
+    except (LookupError, ValueError):  # what it refers to is not there
         report((p for p in loaded.problems if p.severity == "error"), say_in)
-        if document is None:
-            kind = next((each.kind for each in loaded.documents if each.slug == creature), None)
-            known = [each.slug for each in loaded.documents if each.kind == "creature"]
-            near = nearest(creature, known)
-            click.echo(unknown_creature(creature, kind, near, say_in), err=True)
         sys.exit(1)
     for line in lines:
         click.echo(line)
-
-
-def _find(loaded: Loaded, wanted: str) -> Document | None:
-    """The creature of that slug, or of that name in either language."""
-    if found := loaded.library.get("creature", wanted):
-        return found
-    folded = wanted.casefold()
-    for document in loaded.documents:
-        names = (document.model.name.ru, document.model.name.en or "")
-        if document.kind == "creature" and folded in map(str.casefold, names):
-            return document
-    return None
 
 
 def _listed(loaded: Loaded, lang: str) -> Iterator[str]:

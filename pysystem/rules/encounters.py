@@ -181,6 +181,11 @@ def weigh(
     )
 
 
+def weight_of(foe: Foe, party_rank: float) -> FoeWeight:
+    """What a row weighs for a party; raises as `weigh` does."""
+    return _weigh(foe, _rank(party_rank))
+
+
 def room(fight: Encounter, band: str) -> Fraction:
     """What the budget of a band still holds beside the raw sum; nothing once it is spent."""
     return max(fight.budgets[band] - fight.raw, Fraction(0))
@@ -188,7 +193,7 @@ def room(fight: Encounter, band: str) -> Fraction:
 
 def how_many_fit(foe: Foe, fight: Encounter, band: str) -> int | None:
     """How many more like `foe` a band can pay for; None for those that weigh nothing."""
-    each = _weigh(foe, _rank(fight.party_rank)).each
+    each = weight_of(foe, fight.party_rank).each
     return floor(room(fight, band) / each) if each else None
 
 
