@@ -53,5 +53,10 @@ export const list = (words) => words.filter(Boolean).join(", ");
 /** @param {number} value  @returns {string}  With its sign, a true minus. */
 export const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
 
-/** @param {number} value  @returns {string}  As the language writes it, two digits at most. */
-export const decimal = (value) => value.toLocaleString(lang(), { maximumFractionDigits: 2 });
+/**
+ * @param {number} value
+ * @param {number} [digits]  After the point, at most.
+ * @returns {string}  As the language writes it.
+ */
+export const decimal = (value, digits = 2) =>
+  value.toLocaleString(lang(), { maximumFractionDigits: digits });

@@ -1,0 +1,273 @@
+/** The builder of fights: one window to choose creatures, weigh them, place and keep them. */
+
+import { bestiary, currentParty, dropped, planOf, rememberParty, rowsOnScene, saveFight } from "../../documents/encounters.mjs";
+import { placeFight, toTracker } from "../../documents/placing.mjs";
+import { lookedUp } from "../../play/bestiary.mjs";
+import { RANKS, planFrom, rowFrom, weighed, withMore } from "../../play/encounters.mjs";
+import { say } from "../../utils/i18n.mjs";
+import { address } from "../../utils/module.mjs";
+import { fightContext, filterContext, foundContext } from "./context.mjs";
+
+/** @import { Entry, Filter } from "../../play/bestiary.mjs" */
+/** @import { Plan, Row } from "../../play/encounters.mjs" */
+/** @import { Point } from "../../play/formation.mjs" */
+/** @import { Placing } from "./context.mjs" */
+
+const ID = "pysystem-encounter";
+
+/** Type of what is dragged from the window onto the scene. */
+export const DRAGGED = "pysystem.fight";
+
+/** @type {any} */
+let Builder = null;
+
+/** Call in the `init` hook. */
+export function registerBuilder() {
+  Builder = builderWindow();
+}
+
+/**
+ * Opens the window, or brings it to the front.
+ *
+ * @param {Partial<Plan> | null} [plan]  What to open with; without it, what was there before.
+ * @returns {Promise<any>}
+ */
+export async function openEncounter(plan = null) {
+  if (!game.user.isGM) {
+    ui.notifications.warn(say("Encounter.masterOnly"));
+    return null;
+  }
+  const builder = foundry.applications.instances.get(ID) ?? new Builder();
+  if (plan) builder.load(planFrom({ party: currentParty(), ...plan }));
+  return builder.render({ force: true });
+}
+
+/** @returns {any}  The window's class; its bases exist only once the host has started. */
+function builderWindow() {
+  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+
+  return class EncounterBuilder extends Base {
+    static DEFAULT_OPTIONS = {
+      id: ID,
+      classes: ["pysystem", "encounter"],
+      window: { title: "PYSYSTEM.Encounter.title", icon: "fa-solid fa-scale-balanced", resizable: true },
+      position: { width: 1040, height: 760 },
+      actions: {
+        open: EncounterBuilder.#open,
+        add: EncounterBuilder.#add,
+        less: EncounterBuilder.#step,
+        more: EncounterBuilder.#step,
+        remove: EncounterBuilder.#remove,
+        takeScene: EncounterBuilder.#takeScene,
+        clear: EncounterBuilder.#clear,
+        save: EncounterBuilder.#save,
+        place: EncounterBuilder.#place,
+      },
+    };
+
+    static PARTS = {
+      filter: { template: address("templates/encounter/filter.hbs") },
+      found: { template: address("templates/encounter/found.hbs"), scrollable: [""] },
+      fight: { template: address("templates/encounter/fight.hbs"), scrollable: [""] },
+    };
+
+    /** @type {Plan}  `changed` below is the only way to another. */
+    #plan = planFrom({ party: currentParty() });
+
+    /** @type {Filter} */
+    #filter = {
+      text: "",
+      source: "",
+      type: "",
+      tier: "",
+      size: "",
+      low: RANKS[0],
+      high: RANKS[RANKS.length - 1],
+      fits: false,
+    };
+
+    /** @type {Placing} */
+    #placing = { shape: "block", hidden: false, tracker: true, grouped: false };
+
+    /** @type {Entry[]} */
+    #entries = [];
+
+    /** @param {Plan} plan */
+    load(plan) {
+      this.#plan = plan;
+    }
+
+    async _prepareContext(options) {
+      const context = await super._prepareContext(options);
+      if (options.isFirstRender) this.#entries = await bestiary();
+      const fight = weighed(this.#plan);
+      const found = lookedUp(this.#entries, this.#filter, fight, this.#plan.band);
+      return Object.assign(context, {
+        filter: filterContext(this.#filter),
+        found: foundContext(found),
+        ...fightContext(this.#plan, fight, this.#placing),
+      });
+    }
+
+    async _onFirstRender(context, options) {
+      await super._onFirstRender(context, options);
+      const { element } = this;
+      element.addEventListener("change", (event) => this.#onChange(event.target));
+      element.addEventListener("input", (event) => {
+        if (event.target.name === "filter.text") this.#onChange(event.target);
+      });
+      element.addEventListener("dragstart", (event) => this.#onDragStart(event));
+      element.addEventListener("dragover", (event) => event.preventDefault());
+      element.addEventListener("drop", (event) => this.#onDrop(event));
+    }
+
+    /** @param {Partial<Plan>} changes */
+    async #change(changes) {
+      this.#plan = { ...this.#plan, ...changes };
+      await this.render({ parts: ["found", "fight"] });
+    }
+
+    /** @param {any} field  The names of fields are paths into what the window holds. */
+    async #onChange(field) {
+      const { name, value, type, checked, dataset } = field;
+      if (name === "saved") return this.#openSaved(value);
+      if (name === "party") return this.#choosePlayer(value, checked);
+      if (name === "counted") return this.#change({ rows: this.#with(value, { excluded: !checked }) });
+      const number = type === "number" || dataset.dtype === "Number";
+      const typed = type === "checkbox" ? checked : number ? Number(value) : value;
+      const state = { plan: this.#plan, filter: this.#filter, placing: this.#placing };
+      const next = foundry.utils.deepClone(state);
+      foundry.utils.setProperty(next, name, typed);
+      this.#filter = next.filter;
+      this.#placing = next.placing;
+      this.#plan = planFrom(next.plan);
+      if (name.startsWith("plan.party")) await rememberParty(this.#plan.party);
+      return this.render({ parts: name.startsWith("filter") ? ["found"] : ["found", "fight"] });
+    }
+
+    /**
+     * @param {number | string} index
+     * @param {Partial<Row>} changes
+     */
+    #with(index, changes) {
+      return this.#plan.rows.map((row, place) =>
+        place === Number(index) ? { ...row, ...changes } : row,
+      );
+    }
+
+    /**
+     * @param {string} uuid
+     * @param {boolean} chosen
+     */
+    async #choosePlayer(uuid, chosen) {
+      const others = this.#plan.party.actors.filter((each) => each !== uuid);
+      const party = { ...this.#plan.party, actors: chosen ? [...others, uuid] : others };
+      await rememberParty(party);
+      await this.#change({ party });
+    }
+
+    /** @param {string} uuid */
+    async #openSaved(uuid) {
+      const plan = uuid ? planOf(await fromUuid(uuid)) : null;
+      if (plan) await this.#change(plan);
+    }
+
+    /** @param {DragEvent} event */
+    #onDragStart(event) {
+      const from = /** @type {HTMLElement} */ (event.target).closest("[draggable]");
+      if (!(from instanceof HTMLElement) || !event.dataTransfer) return;
+      const { uuid } = from.dataset;
+      const data = uuid ? { type: "Actor", uuid } : { type: DRAGGED };
+      event.dataTransfer.setData("text/plain", JSON.stringify(data));
+    }
+
+    /** @param {DragEvent} event */
+    async #onDrop(event) {
+      event.preventDefault();
+      const { TextEditor } = foundry.applications.ux;
+      const { rows, plan } = await dropped(TextEditor.implementation.getDragEventData(event));
+      if (plan) await this.#change(plan);
+      else await this.#addRows(rows);
+    }
+
+    /** @param {readonly Row[]} rows */
+    #addRows(rows) {
+      return this.#change({ rows: rows.reduce(withMore, this.#plan.rows) });
+    }
+
+    /**
+     * Places the fight on the scene that is viewed, and puts it into the tracker.
+     *
+     * @param {Point | null} [at]  In pixels of the scene.
+     */
+    async place(at = null) {
+      const scene = game.scenes.viewed;
+      if (!scene) {
+        ui.notifications.warn(say("Encounter.noScene"));
+        return;
+      }
+      const { shape, hidden, tracker, grouped } = this.#placing;
+      const placed = await placeFight(this.#plan, scene, {
+        shape: /** @type {any} */ (shape),
+        hidden,
+        at,
+      });
+      if (!placed) return;
+      if (tracker) await toTracker(placed, scene, { grouped });
+      await this.#change(placed);
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #open(_event, target) {
+      const actor = /** @type {any} */ (await fromUuid(target.dataset.uuid));
+      await actor?.sheet?.render({ force: true });
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #add(_event, target) {
+      const { uuid } = target.dataset;
+      await this.#addRows(this.#entries.filter((entry) => entry.uuid === uuid).flatMap(rowFrom));
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #step(_event, { dataset: { index, action } }) {
+      const { count } = this.#plan.rows[index];
+      const next = action === "more" ? count + 1 : count - 1;
+      await this.#change({ rows: this.#with(index, { count: Math.max(1, next) }) });
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #remove(_event, { dataset: { index } }) {
+      await this.#change({ rows: this.#plan.rows.toSpliced(Number(index), 1) });
+      const last = Math.min(Number(index), this.#plan.rows.length - 1);
+      const next = last < 0 ? "encounter-search" : `encounter-remove-${last}`;
+      this.element.querySelector(`#${next}`)?.focus();
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #takeScene() {
+      const rows = rowsOnScene();
+      if (rows.length) await this.#addRows(rows);
+      else ui.notifications.warn(say("Encounter.sceneEmpty"));
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #clear() {
+      await this.#change(planFrom({ party: this.#plan.party, band: this.#plan.band }));
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #save() {
+      const shown = fightContext(this.#plan, weighed(this.#plan), this.#placing);
+      const page = await saveFight(this.#plan, shown);
+      ui.notifications.info(say("Encounter.savedAs", { name: page.name }));
+      await this.#change({ page: page.uuid, name: page.name });
+    }
+
+    /** @this {EncounterBuilder} */
+    static async #place() {
+      await this.place();
+    }
+  };
+}

@@ -1,0 +1,59 @@
+/** Peons in numbers: how a mob stands, and damage that is left over when one of them is hit. */
+
+import { applyBlow } from "../rules/damage.mjs";
+import { SHAKEN_AT } from "../rules/tables.mjs";
+
+/** @import { Health, Outcome } from "../rules/damage.mjs" */
+
+/**
+ * A mob acts as one. `hits` are those of all its members, gone ones have none; at half of them or
+ * fewer it is `shaken`, as a single peon is.
+ *
+ * @typedef {{count: number, standing: number, hits: number, most: number, shaken: boolean}} Mob
+ */
+
+/**
+ * @param {readonly {value: number, max: number}[]} members  The hits of those who are there.
+ * @param {number} count  How many there were at first.
+ * @returns {Mob}
+ */
+export function mobOf(members, count = members.length) {
+  const standing = members.filter(({ value }) => value > 0).length;
+  const hits = members.reduce((sum, { value }) => sum + value, 0);
+  const each = Math.max(0, ...members.map(({ max }) => max));
+  const most = members.reduce((sum, { max }) => sum + max, 0) + (count - members.length) * each;
+  return { count, standing, hits, most, shaken: hits > 0 && most > 1 && hits <= most * SHAKEN_AT };
+}
+
+/**
+ * Who is to fall when one of a mob goes: whoever has fewest hits left, the first of several.
+ *
+ * @param {readonly {value: number}[]} members
+ * @returns {number}  Their place, or −1 where nobody stands.
+ */
+export function nextToFall(members) {
+  const least = Math.min(...members.map(({ value }) => value).filter((value) => value > 0));
+  return members.findIndex(({ value }) => value === least);
+}
+
+/**
+ * What is left of a blow once it has taken a hit runs over to the next peon, and so on: each hit
+ * costs the toughness it broke. Every peon meets the blow with its own resistances and loses one
+ * hit at most; the first that holds ends it.
+ *
+ * @param {number} spent  Toughness that the blow has broken already.
+ * @param {readonly {total: number, health: Health}[]} next  In order; `total` is what the whole blow
+ *   does to this one after DR.
+ * @returns {Outcome[]}  Of those who lose a hit, in order.
+ */
+export function runOver(spent, next) {
+  const found = [];
+  let used = spent;
+  for (const { total, health } of next) {
+    const outcome = applyBlow(health, Math.max(total - used, 0));
+    if (!outcome.lost) break;
+    found.push(outcome);
+    used += health.toughness ?? 0;
+  }
+  return found;
+}
