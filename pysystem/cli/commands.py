@@ -11,6 +11,7 @@ COMMANDS = (
     "validate",
     "show",
     "encounter",
+    "calibrate",
     "export",
     "unpack",
     "schema",

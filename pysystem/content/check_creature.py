@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from pysystem.content.grants import Grant, carried
+from pysystem.content.grants import Grant, armor_of, carried
 from pysystem.content.library import Document, Library
 from pysystem.content.remarks import Remark
 from pysystem.content.yaml_locate import Loc
-from pysystem.model import Armor, Creature, Maneuver
+from pysystem.model import Creature, Maneuver
 from pysystem.model.refs import iter_refs
 from pysystem.rules import validate
 from pysystem.rules.build import Build
@@ -32,8 +32,7 @@ _INSTEAD = {
 def check_creature(document: Document, model: Creature, library: Library) -> Iterator[Remark]:
     """Everything the rules have to say about a creature and what it carries."""
     items = carried(library, document)
-    armor = [grant.document.model.dr for grant in items if isinstance(grant.document.model, Armor)]
-    build = model.build(armor)
+    build = model.build(armor_of(grant.document for grant in items))
     found = validate.check(build)
     said = {(finding.code, finding.where) for finding in found}
     given = validate.check_given(build, _written(model))

@@ -1,10 +1,10 @@
 """What talents bring along: `adds_items`, which may bring talents that bring more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pysystem.content.library import Document, Library
-from pysystem.model import Talent
+from pysystem.model import Armor, Talent
 from pysystem.model.refs import ITEM_KINDS
 
 _CARRIED = (
@@ -47,6 +47,16 @@ def carried(library: Library, creature: Document) -> list[Grant]:
         out.append(Grant(document, ()))
         out += _expand(library, document, seen)
     return out
+
+
+def worn(library: Library, creature: Document) -> list[Mapping[str, int]]:
+    """The DR of each piece of armour that a creature has."""
+    return armor_of(grant.document for grant in carried(library, creature))
+
+
+def armor_of(items: Iterable[Document]) -> list[Mapping[str, int]]:
+    """The DR of each piece of armour among items."""
+    return [item.model.dr for item in items if isinstance(item.model, Armor)]
 
 
 def brought(library: Library, document: Document) -> Iterator[tuple[int, Document]]:

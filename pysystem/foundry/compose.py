@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from pysystem.content.grants import brought, carried
+from pysystem.content.grants import armor_of, brought, carried
 from pysystem.content.library import Document, Library
 from pysystem.foundry.html import to_html
 from pysystem.foundry.links import LinkMaker
@@ -18,7 +18,7 @@ from pysystem.foundry.neutral import (
     Row,
     Token,
 )
-from pysystem.model import Armor, Creature, Journal, Maneuver, Table, Talent, Weapon
+from pysystem.model import Creature, Journal, Maneuver, Table, Talent, Weapon
 from pysystem.model.refs import ITEM_KINDS, KINDS, qualified
 from pysystem.model.text import Prose
 from pysystem.model.usage import Use
@@ -72,9 +72,7 @@ class Composer:
         creature = document.model
         assert isinstance(creature, Creature)
         granted = gather(self._library, document)
-        build = creature.build(
-            [item.model.dr for item, _ in granted if isinstance(item.model, Armor)]
-        )
+        build = creature.build(armor_of(item for item, _ in granted))
         block = stats.derive(build)
         usual = tables.ARCHETYPES[creature.archetype]
         return Actor(
