@@ -1,8 +1,14 @@
 /** What macros and other modules may call: `game.modules.get("pysystem").api`. */
 
+import { openContest } from "./applications/contests/app.mjs";
+import { openRequests } from "./applications/requests/app.mjs";
+import { openEncounter } from "./applications/encounter/app.mjs";
 import { postBlow } from "./chat/blow.mjs";
+import { removeOne } from "./chat/mobs.mjs";
 import { strikeWith, useItem } from "./chat/use.mjs";
 import { applyBlow, preview } from "./documents/blows.mjs";
+import { combatBudget, groupPeons } from "./documents/budgets.mjs";
+import { placeFight, toTracker } from "./documents/placing.mjs";
 import { changeTier } from "./documents/tiers.mjs";
 import { contest } from "./rules/sizes.mjs";
 import { derive } from "./rules/stats.mjs";
@@ -25,5 +31,13 @@ export const api = {
   useItem,
   strikeWith,
   contest,
+  openContest,
+  openRequests,
   derive,
+  openEncounter,
+  placeFight,
+  toTracker,
+  combatBudget,
+  groupPeons,
+  removeOne,
 };

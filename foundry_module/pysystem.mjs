@@ -1,15 +1,26 @@
 /** Entry of the module: wires hooks, nothing else. */
 
 import { api } from "./api.mjs";
+import { registerAdapters } from "./adapters/adapters.mjs";
+import { registerContests } from "./applications/contests/app.mjs";
+import { registerEncounters } from "./applications/encounter/register.mjs";
 import { registerLibrary } from "./applications/library/app.mjs";
 import { registerSheets } from "./applications/register.mjs";
+import { registerRequestsWindow } from "./applications/requests/app.mjs";
+import { registerBlows } from "./chat/blow.mjs";
 import { registerCards } from "./chat/cards.mjs";
+import { registerTargets } from "./chat/targets.mjs";
 import { registerModels } from "./data/models.mjs";
+import { registerBudgets } from "./documents/budgets.mjs";
 import { registerDerivation } from "./documents/derivation.mjs";
+import { registerParty } from "./documents/encounters.mjs";
 import { registerGrants } from "./documents/grants.mjs";
 import { registerLibrarySettings } from "./documents/library.mjs";
+import { registerMobs } from "./documents/mobs.mjs";
 import { registerNotes } from "./documents/notes.mjs";
 import { registerIndexFields } from "./documents/packed.mjs";
+import { registerRequests } from "./documents/requests.mjs";
+import { registerRights } from "./documents/rights.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
 import { registerUses } from "./documents/uses.mjs";
 import { MODULE } from "./utils/module.mjs";
@@ -24,6 +35,17 @@ Hooks.once("init", () => {
   registerSizes();
   registerCards();
   registerUses();
+  registerTargets();
+  registerBlows();
+  registerRights();
+  registerRequests();
+  registerRequestsWindow();
+  registerContests();
+  registerAdapters();
+  registerParty();
+  registerBudgets();
+  registerMobs();
+  registerEncounters();
   registerLibrarySettings();
   registerLibrary();
   game.modules.get(MODULE).api = api;

@@ -1,9 +1,17 @@
 /** Brings the module's chat cards to life, on every client and at every rendering. */
 
-import { applyUse } from "../documents/uses.mjs";
+import { openContest } from "../applications/contests/app.mjs";
+import { openRequests } from "../applications/requests/app.mjs";
+import { mayApply } from "../documents/rights.mjs";
+import { applyUse, rollSaves } from "../documents/uses.mjs";
 import { say } from "../utils/i18n.mjs";
 import { flagsOf } from "../utils/module.mjs";
 import { undo } from "./blow.mjs";
+import { surplusButtons } from "./mobs.mjs";
+import { addTargets } from "./targets.mjs";
+import { refund } from "./use.mjs";
+
+/** @typedef {{key: string, icon: string, act: () => Promise<any>, disabled?: boolean}} Button */
 
 /** Call in the `init` hook. */
 export function registerCards() {
@@ -15,51 +23,130 @@ export function registerCards() {
  * @param {HTMLElement} html
  */
 function enliven(message, html) {
-  const card = html.querySelector(".pysystem.card");
-  if (!card) return;
-  // What only the game master may know is taken off the players' pages.
-  if (!game.user.isGM) for (const part of card.querySelectorAll(".master")) part.remove();
-  const { use, blow } = flagsOf(message);
-  const buttons = [
-    use?.damages && button("apply", "fa-burst", () => applyUse(message, "full")),
-    use?.half && button("applyHalf", "fa-shield-halved", () => applyUse(message, "half")),
-    use?.heals && button("heal", "fa-heart", () => applyUse(message, "heal")),
-    blow && game.user.isGM && undoButton(message, blow),
-  ].filter(Boolean);
+  const { use, blow, told, request } = flagsOf(message);
+  // A game master has the record of the same blow.
+  if (told && game.user.isGM) html.style.display = "none";
+  if (request) addState(request, html);
+  const card = /** @type {HTMLElement | null} */ (html.querySelector(".pysystem.card"));
+  if (!card) {
+    if (request && game.user.isGM && !request.state) addFooter(html, [queueButton()]);
+    return;
+  }
+  card.classList.toggle("undone", Boolean(blow?.undone || told?.undone));
+  if (use) addTargets(message, card).catch((problem) => Hooks.onError("pysystem.card", problem));
+  addFooter(card, [
+    ...(use ? useButtons(message, use) : []),
+    ...(blow && mayUndo(blow) ? [undoButton(message, blow)] : []),
+    ...(blow ? surplusButtons(message) : []),
+  ]);
+}
+
+/**
+ * @param {any} request
+ * @param {HTMLElement} html
+ */
+function addState({ state }, html) {
+  const line = html.ownerDocument.createElement("p");
+  line.className = `pysystem request-state ${state ?? "waiting"}`;
+  line.textContent = say(`RequestState.${state ?? "waiting"}`);
+  (html.querySelector(".message-content") ?? html).append(line);
+}
+
+/** @returns {Button} */
+const queueButton = () => ({ key: "queue", icon: "fa-list-check", act: openRequests });
+
+/**
+ * @param {any} message
+ * @param {any} use
+ * @returns {Button[]}
+ */
+function useButtons(message, use) {
+  const aimed = use.targets?.length > 0;
+  const owner = game.user.isGM || message.isAuthor;
+  /** @type {(Button | false)[]} */
+  const all = [
+    use.save && game.user.isGM && aimed && {
+      key: "saves", icon: "fa-dice-d20", act: () => rollSaves(message),
+    },
+    use.contest && game.user.isGM && {
+      key: "contest", icon: "fa-people-pulling", act: () => contestOf(use),
+    },
+    use.damages && {
+      key: "apply", icon: "fa-burst", act: () => applyUse(message, "full"),
+    },
+    use.half && !aimed && {
+      key: "applyHalf", icon: "fa-shield-halved", act: () => applyUse(message, "half"),
+    },
+    use.damages && aimed && {
+      key: "applyChosen", icon: "fa-crosshairs", act: () => applyUse(message, "full", true),
+    },
+    use.heals && { key: "heal", icon: "fa-heart", act: () => applyUse(message, "heal") },
+    use.heals && aimed && {
+      key: "healChosen", icon: "fa-crosshairs", act: () => applyUse(message, "heal", true),
+    },
+    owner && use.paid?.ap > 0 && {
+      key: use.refunded ? "refunded" : "refund",
+      icon: "fa-coins",
+      act: () => refund(message),
+      disabled: use.refunded,
+    },
+  ]; // prettier-ignore
+  return /** @type {Button[]} */ (all.filter(Boolean));
+}
+
+/** @param {any} use */
+async function contestOf(use) {
+  const item = /** @type {any} */ (await fromUuid(use.item));
+  const target = use.targets[0] ? await fromUuid(use.targets[0]) : null;
+  await openContest({ a: item?.actor, b: target, kind: use.contest });
+}
+
+/** @param {any} blow  @returns {boolean} */
+const mayUndo = ({ struck }) =>
+  struck.every((/** @type {any} */ { uuid }) => mayApply(fromUuidSync(uuid))) || game.user.isGM;
+
+/**
+ * @param {any} message
+ * @param {{undone: boolean}} blow
+ * @returns {Button}
+ */
+const undoButton = (message, { undone }) => ({
+  key: undone ? "undone" : "undo",
+  icon: "fa-rotate-left",
+  act: () => undo(message),
+  disabled: undone,
+});
+
+/**
+ * @param {HTMLElement} card
+ * @param {readonly Button[]} buttons
+ */
+function addFooter(card, buttons) {
   if (!buttons.length) return;
-  const footer = html.ownerDocument.createElement("footer");
-  footer.append(...buttons);
+  const footer = card.ownerDocument.createElement("footer");
+  footer.className = "pysystem card-buttons";
+  footer.append(...buttons.map((each) => made(card.ownerDocument, each)));
   card.append(footer);
+}
 
-  /**
-   * @param {string} key
-   * @param {string} icon
-   * @param {() => Promise<any>} act
-   */
-  function button(key, icon, act) {
-    const made = html.ownerDocument.createElement("button");
-    const mark = html.ownerDocument.createElement("i");
-    mark.className = `fa-solid ${icon}`;
-    mark.ariaHidden = "true";
-    made.type = "button";
-    made.dataset.card = key;
-    made.append(mark, ` ${say(`Card.${key}`)}`);
-    made.addEventListener("click", async () => {
-      made.disabled = true;
-      await act().finally(() => {
-        made.disabled = false;
-      });
+/**
+ * @param {Document} page
+ * @param {Button} button
+ */
+function made(page, { key, icon, act, disabled = false }) {
+  const button = page.createElement("button");
+  const mark = page.createElement("i");
+  mark.className = `fa-solid ${icon}`;
+  mark.ariaHidden = "true";
+  button.type = "button";
+  button.dataset.card = key;
+  button.disabled = disabled;
+  button.append(mark, ` ${say(`Card.${key}`)}`);
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    await act().finally(() => {
+      button.disabled = disabled;
     });
-    return made;
-  }
-
-  /**
-   * @param {any} message
-   * @param {{undone: boolean}} blow
-   */
-  function undoButton(message, { undone }) {
-    const made = button(undone ? "undone" : "undo", "fa-rotate-left", () => undo(message));
-    made.disabled = undone;
-    return made;
-  }
+  });
+  return button;
 }

@@ -4,18 +4,22 @@ import { bearerFor, held, itemsOf, poolAt, slugOf } from "../documents/creature.
 import { poolFor, rolledUse } from "../play/use.mjs";
 import { ATTRIBUTES, CREATURE_TYPES, DAMAGE_TYPES } from "../rules/tables.mjs";
 import { say, signed, word } from "../utils/i18n.mjs";
-import { FLAGS, address, subtype } from "../utils/module.mjs";
+import { FLAGS, address, flagsOf, subtype } from "../utils/module.mjs";
 import { attackBonus, defenceWord, factsOf } from "../applications/facts.mjs";
-import { enriched } from "../applications/html.mjs";
+import { enriched, paragraph } from "../applications/html.mjs";
+import { verdictsFor } from "../documents/uses.mjs";
 import { check, speakerOf } from "./rolls.mjs";
+
+/** @import { Rolled } from "../play/use.mjs" */
+/** @typedef {{ap: number, path: string}} Paid  Action points, and the path of their pool. */
 
 /**
  * @param {any} item  A manoeuvre, spell or active talent on an actor.
- * @returns {Promise<any>}  The chat message.
+ * @returns {Promise<any>}  The chat message; null where its user thought better of it.
  */
 export async function useItem(item) {
-  await pay(item.actor, item.system.use);
-  return show(item, rolledFor(item));
+  const paid = await pay(item.actor, item.system.use);
+  return paid && show(item, rolledFor(item), paid);
 }
 
 /**
@@ -29,7 +33,7 @@ export const rolledFor = (item) =>
  * @param {any} item  A weapon on an actor.
  * @returns {Promise<any>}  The chat message.
  */
-export const strikeWith = (item) => show(item, rolledFor(item));
+export const strikeWith = (item) => show(item, rolledFor(item), { ap: 0, path: "" });
 
 /** @param {any} item */
 function bearer(item) {
@@ -49,61 +53,59 @@ function weaponOf(item) {
 }
 
 /**
- * Takes the action points; where there are too few, says so and leaves them.
+ * Takes the action points from their pool. Where there are too few, it is for the user to say
+ * whether it goes on without paying.
  *
  * @param {any} actor
  * @param {{ap: number, pool: string}} use
+ * @returns {Promise<Paid | null>}  Null where it doesn't go on.
  */
 async function pay(actor, { ap, pool }) {
-  if (!ap) return;
   const path = poolFor(actor.system, pool);
+  if (!ap) return { ap: 0, path };
   const { value } = poolAt(actor.system, path);
-  if (value < ap) ui.notifications.warn(say("Card.tooFew", { name: actor.name, ap, value }));
-  else await actor.update({ [`system.${path}.value`]: value - ap });
+  if (value >= ap) {
+    await actor.update({ [`system.${path}.value`]: value - ap });
+    return { ap, path };
+  }
+  const free = await foundry.applications.api.DialogV2.confirm({
+    window: { title: say("Card.tooFewTitle") },
+    content: paragraph(say("Card.tooFew", { name: actor.name, ap, value })),
+  });
+  return free ? { ap: 0, path } : null;
+}
+
+/**
+ * Gives the action points of a card back, once.
+ *
+ * @param {any} message
+ */
+export async function refund(message) {
+  const { paid, refunded, item: uuid } = flagsOf(message).use;
+  const actor = /** @type {any} */ (await fromUuid(uuid))?.actor;
+  if (refunded || !actor?.isOwner) return;
+  await message.update({ flags: { [FLAGS]: { use: { refunded: true } } } });
+  const { value, max } = poolAt(actor.system, paid.path);
+  await actor.update({ [`system.${paid.path}.value`]: Math.min(value + paid.ap, max) });
 }
 
 /**
  * @param {any} item
- * @param {import("../play/use.mjs").Rolled} use
+ * @param {Rolled} use
+ * @param {Paid} paid
  */
-async function show(item, use) {
+async function show(item, use, paid) {
   const { actor } = item;
+  const targets = [...game.user.targets].map(({ document }) => document);
   const attack = use.attack && (await check(attackBonus(use.attack.skill, actor.system) ?? 0));
   const damage = await Promise.all(use.damage.map(({ formula }) => new Roll(formula).evaluate()));
   const healed = use.heal ? await new Roll(use.heal).evaluate() : null;
-  const packets = use.damage.map(({ type }, index) => ({ type, amount: damage[index].total }));
-  const kind = subtype(item) ?? "";
   const content = await foundry.applications.handlebars.renderTemplate(
     address("templates/chat/use.hbs"),
-    {
-      name: item.name,
-      img: item.img,
-      facts: factsOf(kind, item.system, bearerFor(actor), actor.system).filter(
-        (fact) => !["attack", "damage", "save", "heal"].includes(fact.kind),
-      ),
-      attack: attack && {
-        total: attack.total,
-        formula: attack.formula,
-        against: defenceWord(use.attack?.against ?? ""),
-      },
-      damage: packets.map(({ type, amount }, index) => ({
-        label: word(DAMAGE_TYPES, type),
-        amount,
-        formula: damage[index].formula,
-      })),
-      flat: use.flat.map(({ amount, against }) => ({
-        amount: signed(amount),
-        against: word(CREATURE_TYPES, against),
-      })),
-      heal: healed && { amount: healed.total, formula: healed.formula },
-      save: use.save && {
-        label: word(ATTRIBUTES, use.save.attribute),
-        dc: use.save.dc,
-        half: use.save.half,
-      },
-      description: await enriched(item.system.description, item),
-    },
-  );
+    { ...shownUse(item, use), ...shownRolls(use, attack, damage, healed), paid: paidFor(item, paid),
+      description: await enriched(item.system.description, item) },
+  ); // prettier-ignore
+  const against = use.attack?.against ?? "";
   return ChatMessage.create({
     content,
     speaker: speakerOf(actor),
@@ -116,8 +118,71 @@ async function show(item, use) {
           damages: use.damage.length > 0,
           heals: healed !== null,
           half: use.damage.length > 0 && (use.save?.half ?? false),
+          against,
+          save: use.save && { ...use.save },
+          contest: item.system.use?.contest ?? "",
+          targets: targets.map(({ uuid }) => uuid),
+          verdicts: attack && game.user.isGM ? verdictsFor(targets, attack.total, against) : [],
+          saves: [],
+          choices: [],
+          paid,
+          refunded: false,
         },
       },
     },
   });
 }
+
+/**
+ * @param {any} item
+ * @param {Paid} paid
+ * @returns {string}  What it cost, or that it wasn't paid for.
+ */
+function paidFor(item, { ap }) {
+  const price = item.system.use?.ap ?? 0;
+  if (!price) return "";
+  return ap ? say("Card.paid", { ap }) : say("Card.unpaid");
+}
+
+/**
+ * @param {any} item
+ * @param {Rolled} use
+ */
+function shownUse(item, { flat, save }) {
+  const { actor } = item;
+  const facts = factsOf(subtype(item) ?? "", item.system, bearerFor(actor), actor.system);
+  return {
+    name: item.name,
+    img: item.img,
+    facts: facts.filter(({ kind }) => !["ap", "attack", "damage", "save", "heal"].includes(kind)),
+    flat: flat.map(({ amount, against }) => ({
+      amount: signed(amount),
+      against: word(CREATURE_TYPES, against),
+    })),
+    save: save && {
+      label: word(ATTRIBUTES, save.attribute),
+      dc: save.dc,
+      half: save.half,
+    },
+  };
+}
+
+/**
+ * @param {Rolled} use
+ * @param {any} attack
+ * @param {any[]} damage
+ * @param {any} healed
+ */
+const shownRolls = (use, attack, damage, healed) => ({
+  attack: attack && {
+    total: attack.total,
+    formula: attack.formula,
+    against: defenceWord(use.attack?.against ?? ""),
+  },
+  damage: use.damage.map(({ type }, index) => ({
+    label: word(DAMAGE_TYPES, type),
+    amount: damage[index].total,
+    formula: damage[index].formula,
+  })),
+  heal: healed && { amount: healed.total, formula: healed.formula },
+});

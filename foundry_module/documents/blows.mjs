@@ -1,22 +1,27 @@
 /** Applies blows and healing to actors, and takes them back. */
 
-import { planBlow, planHeal, written } from "../play/blows.mjs";
-import { healthOf } from "../play/health.mjs";
+import { bodyOf } from "../adapters/adapters.mjs";
+import { changes, planBlow, planHeal, unwritten, written } from "../play/blows.mjs";
+import { number } from "../play/paths.mjs";
 import { say } from "../utils/i18n.mjs";
 import { inTurn } from "../utils/turns.mjs";
-import { defencesFor } from "./creature.mjs";
 import { actorsOf, chosenTokens } from "./targets.mjs";
 import { writeAll } from "./writes.mjs";
 
 /** @import { Packet } from "../rules/damage.mjs" */
 /** @import { Source } from "../rules/dr.mjs" */
-/** @import { Plan } from "../play/blows.mjs" */
+/** @import { Body } from "../play/bodies.mjs" */
+/** @import { Plan, Treatment } from "../play/blows.mjs" */
 
 /**
- * What became of one target. `name` is that of its token, `defeated` the marks of its combatants
- * before the blow.
+ * What became of one target. `name` is that of its token; `marks` are the marks of its combatants
+ * that the blow changed, by their ids, as they were before; `seen` says whether players may know
+ * of it.
  *
- * @typedef {{uuid: string, name: string, img: string, plan: Plan}} Struck
+ * @typedef {{
+ *   uuid: string, name: string, img: string, plan: Plan, marks: Record<string, boolean>,
+ *   seen: boolean,
+ * }} Struck
  */
 /**
  * @typedef {object} Given
@@ -24,6 +29,7 @@ import { writeAll } from "./writes.mjs";
  * @property {number} [heal]  Hit points to give back; instead of packets.
  * @property {Source} [source]  What opens traits.
  * @property {string} [name]  What it comes from, for the card.
+ * @property {ReadonlyMap<any, Treatment>} [treatments]  Of some of the actors.
  */
 
 const everybody = {};
@@ -31,14 +37,15 @@ const everybody = {};
 /**
  * Works out a blow without writing anything.
  *
- * @param {any} actor
+ * @param {any} actor  One that `bodyOf` knows.
  * @param {Given} given
  * @returns {Plan}
  */
-export const preview = (actor, { packets = [], heal = 0, source }) =>
-  heal
-    ? planHeal(actor.system, heal)
-    : planBlow(actor.system, defencesFor(actor), { packets, source });
+export function preview(actor, { packets = [], heal = 0, source, treatments }) {
+  const body = /** @type {Body} */ (bodyOf(actor, source));
+  if (heal) return planHeal(body, heal);
+  return planBlow(body, { packets, source }, treatments?.get(actor));
+}
 
 /**
  * Applies a blow, or healing, in one write for all targets, marks who is down in the combat, and
@@ -53,24 +60,36 @@ export async function applyBlow({ targets, ...given }) {
   if (!actors.length) ui.notifications.warn(say("Blow.nobody"));
   const own = actors.filter((actor) => actor.isOwner);
   if (own.length < actors.length) ui.notifications.warn(say("Blow.notYours"));
-  if (!own.length) return [];
-  return inTurn(everybody, () => strike(own, given));
+  const struck = own.filter((actor) => !given.treatments?.get(actor)?.skip);
+  if (!struck.length) return [];
+  return inTurn(everybody, () => strike(struck, given));
 }
 
 /**
  * @param {any[]} actors
  * @param {Given} given
+ * @returns {Promise<Struck[]>}
  */
-async function strike(actors, given) {
-  const plans = actors.map((actor) => ({ actor, plan: preview(actor, given) }));
-  const changed = plans.filter(({ plan }) => plan.before !== plan.after);
+const strike = (actors, given) =>
+  carryOut(actors.map((actor) => ({ actor, plan: preview(actor, given) })));
+
+/**
+ * Writes what was worked out, in one write for all targets.
+ *
+ * @param {{actor: any, plan: Plan}[]} plans
+ * @returns {Promise<Struck[]>}
+ */
+export async function carryOut(plans) {
+  const changed = plans.filter(({ plan }) => changes(plan));
   await writeAll(changed.map(({ actor, plan }) => ({ actor, update: written(plan) })));
-  await markDefeated(changed.map(({ actor, plan }) => [actor, plan.defeated]));
+  const marks = await markDefeated(changed.map(({ actor, plan }) => [actor, plan.defeated]));
   return plans.map(({ actor, plan }) => ({
     uuid: actor.uuid,
     name: actor.token?.name ?? actor.name,
     img: actor.token?.texture.src ?? actor.img,
     plan,
+    marks: marks.get(actor.uuid) ?? {},
+    seen: !actor.token?.hidden,
   }));
 }
 
@@ -78,22 +97,29 @@ async function strike(actors, given) {
  * The marks of the combat follow whether an actor is down: one write for all.
  *
  * @param {[any, boolean][]} actors
+ * @returns {Promise<Map<string, Record<string, boolean>>>}  The marks as they were, by the actor's
+ *   uuid and the combatant's id: of those that changed.
  */
 export async function markDefeated(actors) {
   const { combat } = game;
-  if (!combat || !game.user.isGM) return;
   const down = new Map(actors.map(([actor, defeated]) => [actor.uuid, defeated]));
-  const updates = [...combat.combatants]
-    .filter((combatant) => {
-      const wanted = down.get(combatant.actor?.uuid);
-      return wanted !== undefined && wanted !== combatant.defeated;
-    })
-    .map(({ id, actor }) => ({ _id: id, defeated: down.get(actor?.uuid) }));
+  /** @type {Map<string, Record<string, boolean>>} */
+  const before = new Map();
+  if (!combat || !game.user.isGM) return before;
+  const updates = [];
+  for (const { id, actor, defeated } of combat.combatants) {
+    const wanted = actor && down.get(actor.uuid);
+    if (!id || wanted === undefined || wanted === null || wanted === defeated) continue;
+    const { uuid } = /** @type {any} */ (actor);
+    before.set(uuid, { ...before.get(uuid), [id]: defeated });
+    updates.push({ _id: id, defeated: wanted });
+  }
   if (updates.length) await combat.updateEmbeddedDocuments("Combatant", updates);
+  return before;
 }
 
 /**
- * Gives back what a blow took.
+ * Gives back what a blow took, and the marks it set.
  *
  * @param {readonly Struck[]} struck
  * @returns {Promise<number>}  How many actors were there to get it back.
@@ -101,12 +127,22 @@ export async function markDefeated(actors) {
 export const takeBack = (struck) =>
   inTurn(everybody, async () => {
     const found = await withActors(struck);
-    await writeAll(
-      found.map(({ actor, plan }) => ({ actor, update: written({ ...plan, after: plan.before }) })),
-    );
-    await markDefeated(found.map(({ actor, plan }) => [actor, plan.before <= 0]));
+    await writeAll(found.map(({ actor, plan }) => ({ actor, update: unwritten(plan) })));
+    await unmark(found);
     return found.length;
   });
+
+/** @param {readonly Struck[]} struck */
+async function unmark(struck) {
+  if (!game.user.isGM) return;
+  const marks = new Map(struck.flatMap((each) => Object.entries(each.marks)));
+  for (const combat of game.combats) {
+    const updates = [...combat.combatants]
+      .filter(({ id }) => id && marks.has(id))
+      .map(({ id }) => ({ _id: id, defeated: marks.get(String(id)) }));
+    if (updates.length) await combat.updateEmbeddedDocuments("Combatant", updates);
+  }
+}
 
 /**
  * @param {readonly Struck[]} struck
@@ -115,9 +151,9 @@ export const takeBack = (struck) =>
 export async function changedSince(struck) {
   const found = await withActors(struck);
   return found
-    .filter(({ actor, plan }) => {
-      const health = healthOf(actor.system);
-      return health.path !== plan.path || health.value !== plan.after;
+    .filter(({ actor, plan: { at, after, temp } }) => {
+      const there = number(actor, at) === after;
+      return !there || (temp !== null && number(actor, temp.at) !== temp.after);
     })
     .map(({ name }) => name);
 }
@@ -129,7 +165,7 @@ export async function changedSince(struck) {
 async function withActors(struck) {
   const all = await Promise.all(
     struck
-      .filter(({ plan }) => plan.before !== plan.after)
+      .filter(({ plan }) => changes(plan))
       .map(async (one) => ({ ...one, actor: /** @type {any} */ (await fromUuid(one.uuid)) })),
   );
   return all.filter(({ actor }) => actor?.isOwner);

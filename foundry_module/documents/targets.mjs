@@ -1,6 +1,6 @@
 /** Whom a blow is meant for. */
 
-import { isCreature } from "../utils/module.mjs";
+import { bodyOf } from "../adapters/adapters.mjs";
 
 /** @returns {any[]}  The tokens that the user has as targets, else those under control. */
 export function chosenTokens() {
@@ -13,13 +13,13 @@ export function chosenTokens() {
  * one, unlinked tokens of one actor are several.
  *
  * @param {Iterable<any>} targets
- * @returns {any[]}
+ * @returns {any[]}  Those that a blow can reach.
  */
 export function actorsOf(targets) {
   const found = new Map();
   for (const target of targets) {
-    const actor = target.documentName === "Actor" ? target : target.actor;
-    if (isCreature(actor)) found.set(actor.uuid, actor);
+    const actor = target?.documentName === "Actor" ? target : target?.actor;
+    if (actor && bodyOf(actor)) found.set(actor.uuid, actor);
   }
   return [...found.values()];
 }

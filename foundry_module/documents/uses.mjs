@@ -1,67 +1,106 @@
 /**
- * Applies what a card rolled. Whoever owns the targets does it; a player asks the game master for
- * all others, whose client trusts nothing but its own data: the card's author, the item, the dice.
+ * Applies what a card rolled, to the targets it was aimed at or to the user's own choice. What a
+ * player may not write to, the game master is asked for.
  */
 
-import { paragraph } from "../applications/html.mjs";
 import { postBlow } from "../chat/blow.mjs";
+import { check } from "../chat/rolls.mjs";
 import { rolledFor } from "../chat/use.mjs";
 import { readRolls, shareOf } from "../play/rolled.mjs";
-import { list, say } from "../utils/i18n.mjs";
+import { guardOf, hits, treatmentOf, withEntry } from "../play/verdicts.mjs";
+import { say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
-import { inTurn } from "../utils/turns.mjs";
+import { bodyOf } from "../adapters/adapters.mjs";
 import { applyBlow } from "./blows.mjs";
-import { actorsOf, chosenTokens } from "./targets.mjs";
+import { ask } from "./requests.mjs";
+import { mayApply } from "./rights.mjs";
+import { chosenTokens } from "./targets.mjs";
 
+/** @import { Packet } from "../rules/damage.mjs" */
+/** @import { Source } from "../rules/dr.mjs" */
+/** @import { Treatment } from "../play/blows.mjs" */
 /** @import { Share } from "../play/rolled.mjs" */
+/** @import { Aimed } from "../play/verdicts.mjs" */
+
+/** @typedef {{token: any, actor: any, treatment: Treatment}} Target */
+/** @typedef {{packets: Packet[], heal: number, source: Source, name: string}} Read */
 
 const OWNER = 3;
 
 /** Call in the `init` hook. */
 export function registerUses() {
-  Hooks.on("createChatMessage", answer);
+  Hooks.on("createChatMessage", judge);
 }
 
 /**
  * @param {any} message  The card of a use.
  * @param {Share} share
+ * @param {boolean} [chosen]  To the user's own choice, not to those it was aimed at.
  */
-export async function applyUse(message, share) {
-  const tokens = chosenTokens();
-  if (!tokens.length) {
+export async function applyUse(message, share, chosen = false) {
+  const { use } = flagsOf(message);
+  const aimed = !chosen && use.targets.length > 0;
+  const all = aimed ? await aimedAt(message) : chosenTokens().map(plainTarget);
+  const targets = all.filter(({ actor, token }) => token && (!actor?.isOwner || bodyOf(actor)));
+  if (!targets.length) {
     ui.notifications.warn(say("Blow.nobody"));
     return;
   }
-  const mine = tokens.filter((token) => token.actor?.isOwner);
-  const others = tokens.filter((token) => !token.actor?.isOwner);
-  if (mine.length) await strike(message, share, actorsOf(mine));
-  if (others.length) await ask(message, share, others);
+  const left = aimed ? targets.filter(({ actor }) => !wasStruck(message.id, actor?.uuid)) : targets;
+  if (!left.length) {
+    ui.notifications.info(say("Card.allStruck"));
+    return;
+  }
+  const mine = left.filter(({ actor }) => mayApply(actor));
+  const others = left.filter(({ actor, treatment }) => !mayApply(actor) && !treatment.skip);
+  if (mine.length) await strike(message, share, mine);
+  if (others.length) await ask(message, share, others.map(({ token }) => token));
+}
+
+/** @param {any} token  Of the canvas.  @returns {Target} */
+const plainTarget = (token) => ({ token: token.document, actor: token.actor, treatment: {} });
+
+/**
+ * @param {any} message
+ * @returns {Promise<Target[]>}  Along the card's list; `token` is null where it is gone.
+ */
+export async function aimedAt(message) {
+  const use = /** @type {Aimed} */ (flagsOf(message).use);
+  const tokens = await Promise.all(use.targets.map((uuid) => fromUuid(uuid)));
+  return tokens.map((/** @type {any} */ token, index) => ({
+    token,
+    actor: token?.actor ?? null,
+    treatment: treatmentOf(use, index),
+  }));
 }
 
 /**
  * @param {any} message
  * @param {Share} share
- * @param {any[]} targets  Actors.
+ * @param {readonly Target[]} targets
+ * @param {Partial<Read>} [edited]  What a game master changed of it.
  */
-async function strike(message, share, targets) {
+export async function strike(message, share, targets, edited = {}) {
   const read = await readUse(message);
   if (!read) {
     ui.notifications.warn(say("Request.unfair"));
     return;
   }
-  const { name, source } = read;
-  const given = { ...shareOf(read, share), source, name };
-  const struck = await applyBlow({ ...given, targets });
+  const given = { ...shareOf({ ...read, ...edited }, share), source: read.source, name: read.name };
+  const treatments = new Map(targets.map(({ actor, treatment }) => [actor, treatment]));
+  const actors = targets.map(({ actor }) => actor);
+  const struck = await applyBlow({ ...given, targets: actors, treatments });
   if (struck.length) await postBlow(struck, { ...given, use: message.id });
 }
 
 /**
  * @param {any} message
- * @returns {Promise<any>}  What was rolled, checked against the item; null if it doesn't hold.
+ * @returns {Promise<Read | null>}  What was rolled, checked against the item; null if it doesn't
+ *   hold.
  */
-async function readUse(message) {
+export async function readUse(message) {
   const { use } = flagsOf(message);
-  const item = use && (await fromUuid(use.item));
+  const item = /** @type {any} */ (use && (await fromUuid(use.item)));
   if (!isCreature(item?.actor)) return null;
   if (!item.actor.testUserPermission(message.author, OWNER)) return null;
   const rolled = rolledFor(item);
@@ -79,71 +118,83 @@ const thrown = ({ formula, total, dice }) => ({
 });
 
 /**
- * @param {any} message
- * @param {Share} share
- * @param {any[]} tokens
- */
-async function ask(message, share, tokens) {
-  if (!game.users.activeGM) {
-    ui.notifications.warn(say("Request.noMaster"));
-    return;
-  }
-  const names = list(tokens.map((token) => token.document.name));
-  const { name } = flagsOf(message).use;
-  await ChatMessage.create({
-    content: paragraph(say("Request.asked", { name, names })),
-    flags: {
-      [FLAGS]: {
-        request: { use: message.id, share, targets: tokens.map((token) => token.document.uuid) },
-      },
-    },
-  });
-}
-
-/** Requests are answered one after another. */
-const requests = {};
-
-/**
- * On every client at every message; the active game master's answers.
- *
- * @param {any} message
- */
-function answer(message) {
-  const { request } = flagsOf(message);
-  if (!request || !game.user.isActiveGM) return;
-  inTurn(requests, () => fulfil(message, request)).catch((problem) => {
-    Hooks.onError(`${FLAGS}.request`, problem, { log: "error" });
-  });
-}
-
-/**
- * @param {any} message
- * @param {{use: string, share: Share, targets: string[]}} request
- */
-async function fulfil(message, { use: id, share, targets }) {
-  const use = game.messages.get(id);
-  const tokens = await Promise.all(targets.map((uuid) => fromUuid(uuid)));
-  const actors = actorsOf(tokens.filter((token) => token?.documentName === "Token"));
-  const known = actors.length === targets.length && use?.author === message.author;
-  if (!known || !["full", "half", "heal"].includes(share) || !(await readUse(use))) {
-    ui.notifications.warn(say("Request.refused", { name: message.author.name }));
-    return;
-  }
-  // A second click, or a second request for the same blow, changes nothing.
-  const left = actors.filter((actor) => !wasStruck(id, actor.uuid));
-  if (left.length) await strike(use, share, left);
-  await message.delete();
-}
-
-/**
- * Whether a blow of the card was applied already: cards of game masters say so.
+ * Whether a blow of the card was applied already: the records say so, of game masters and of those
+ * who own the target.
  *
  * @param {string} use
- * @param {string} uuid
+ * @param {string | undefined} uuid
  */
-const wasStruck = (use, uuid) =>
+export const wasStruck = (use, uuid) =>
   game.messages.some((/** @type {any} */ message) => {
     const { blow } = flagsOf(message);
-    if (!message.author?.isGM || blow?.use !== use || blow.undone) return false;
-    return blow.struck.some((/** @type {any} */ each) => each.uuid === uuid);
+    if (!uuid || blow?.use !== use || blow.undone) return false;
+    if (!blow.struck.some((/** @type {any} */ each) => each.uuid === uuid)) return false;
+    const actor = /** @type {any} */ (fromUuidSync(uuid));
+    return message.author?.isGM || actor?.testUserPermission?.(message.author, OWNER);
   });
+
+/**
+ * Whether the attack reached each target: only who holds their data can tell.
+ *
+ * @param {readonly any[]} tokens
+ * @param {number} total
+ * @param {string} against
+ * @returns {(boolean | null)[]}
+ */
+export const verdictsFor = (tokens, total, against) =>
+  tokens.map((token) => {
+    const body = token?.actor && bodyOf(token.actor);
+    return body ? hits(total, guardOf(body.guards, against)) : null;
+  });
+
+/**
+ * On the active game master's client: judges a player's attack, whose own client may not know the
+ * defences.
+ *
+ * @param {any} message
+ */
+async function judge(message) {
+  const { use } = flagsOf(message);
+  if (!use?.targets?.length || !use.against || !game.user.isActiveGM) return;
+  if (message.author?.isGM) return;
+  const tokens = await Promise.all(use.targets.map((/** @type {string} */ uuid) => fromUuid(uuid)));
+  const verdicts = verdictsFor(tokens, message.rolls[0]?.total ?? 0, use.against);
+  await changeUse(message, { verdicts });
+}
+
+/**
+ * @param {any} message
+ * @param {Record<string, any>} use  What changes.
+ */
+export const changeUse = (message, use) => message.update({ flags: { [FLAGS]: { use } } });
+
+/**
+ * @param {any} message
+ * @param {number} index  Of the target.
+ * @param {"bypass" | "half" | "skip"} key
+ */
+export async function toggleChoice(message, index, key) {
+  const use = /** @type {Aimed} */ (flagsOf(message).use);
+  const choice = { ...use.choices[index], [key]: !treatmentOf(use, index)[key] };
+  const choices = withEntry(use.choices, index, choice, use.targets.length);
+  await changeUse(message, { choices });
+}
+
+/**
+ * Rolls the saves of all targets that have the attribute and none rolled yet.
+ *
+ * @param {any} message
+ */
+export async function rollSaves(message) {
+  const { use } = flagsOf(message);
+  const targets = await aimedAt(message);
+  const saves = await Promise.all(
+    targets.map(async ({ actor }, index) => {
+      const there = use.saves[index] ?? null;
+      const bonus = actor?.system.attributes?.[use.save.attribute];
+      if (there !== null || !isCreature(actor) || !Number.isFinite(bonus)) return there;
+      return (await check(bonus)).total;
+    }),
+  );
+  await changeUse(message, { saves });
+}

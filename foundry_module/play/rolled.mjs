@@ -1,5 +1,7 @@
 /** Reads what a card rolled, and checks that it is what the item rolls. */
 
+import { halved } from "./blows.mjs";
+
 /** @import { Packet } from "../rules/damage.mjs" */
 /** @import { Rolled } from "./use.mjs" */
 
@@ -50,8 +52,5 @@ function isFair(formula, { formula: rolled, total, faces }) {
 export function shareOf({ packets, heal }, share) {
   if (share === "heal") return { packets: [], heal };
   if (share === "full") return { packets: [...packets], heal: 0 };
-  return {
-    packets: packets.map((packet) => ({ ...packet, amount: Math.floor(packet.amount / 2) })),
-    heal: 0,
-  };
+  return { packets: halved(packets), heal: 0 };
 }

@@ -46,7 +46,50 @@ const own = {
     return { system: after, follows };
   },
   blow: (system, armor, blow) =>
-    play.planBlow(system, play.statsOf(system, armor).defences, blow),
+    play.planBlow(play.ownBody(system, play.statsOf(system, armor).defences), blow),
+  /** A source file of a creature of the library. */
+  yaml({ name, system, items, img, prototypeToken: token }, texts) {
+    const slug = (item) => item.flags.pysystem.slug;
+    const own = items.filter((item) => !item.flags.pysystem.grantedBy?.length);
+    const armor = items.filter((item) => slug(item).startsWith("armor:"));
+    const worn = armor.map((item) => item.system.dr);
+    return play.creatureYaml({
+      draft: play.draftOf(name, system, own.map(slug), worn),
+      armor: worn,
+      lang: "ru",
+      texts,
+      img,
+      disposition: token.disposition,
+      linked: token.actorLink,
+      squares: token.width,
+      left: [],
+    });
+  },
+  /** Built anew from what was read: what an actor stores then. */
+  again({ name, system, items }) {
+    const armor = items.filter((item) => item.type === "pysystem.armor").map((i) => i.system.dr);
+    return play.systemOf(play.draftOf(name, system, [], armor), armor);
+  },
+  /** Templates laid on (`+key`) and taken off (`-key`) in turn; what is left of each step. */
+  templates(system, armor, steps, choice) {
+    let now = { type: "npc", system, aside: {}, templates: [] };
+    return steps.map((step) => {
+      const template = { key: step.slice(1), choice, mindless: true };
+      now = step.startsWith("+")
+        ? play.applied(now, template, armor)
+        : play.removed(now, template.key, armor);
+      return now;
+    });
+  },
+  scaled(system, armor, wishes) {
+    let now = { type: "npc", system, aside: {}, templates: [] };
+    const ranks = { low: 1, high: 6 };
+    return wishes.map((wish) => {
+      now = play.rescaled(now, { ...play.NO_WISH, ...wish }, armor, ranks);
+      return now;
+    });
+  },
+  heal: (system, amount) => play.planHeal(play.ownBody(system, {}), amount),
   fitted: (system, items, dcBefore) =>
     items.map((item) => play.borne(item, play.bearerOf(system, items), dcBefore)),
 };

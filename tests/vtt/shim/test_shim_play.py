@@ -156,7 +156,7 @@ class TestBlows:
 
     def test_healing_a_peon_gives_one_hit(self, play: Play) -> None:
         hurt = with_(PEON, hits={"value": 0, "max": 2})
-        assert play.one("planHeal", hurt, 50)["after"] == 1
+        assert play.one("heal", hurt, 50)["after"] == 1
 
     @pytest.mark.parametrize(
         ("typed", "value"),

@@ -16,13 +16,23 @@ declare global {
   }
 
   interface SettingConfig {
+    "pysystem.adapters": any;
     "pysystem.builtLibrary": any;
+    "pysystem.directApply": string;
+    "pysystem.party": any;
     "pysystem.offerLibrary": boolean;
+    "pysystem.playersSee": string;
+    "pysystem.welcomed": boolean;
   }
 
   interface FlagConfig {
     Actor: { pysystem?: Record<string, any> };
     ChatMessage: { pysystem?: Record<string, any> };
+    Combat: { pysystem?: Record<string, any> };
+    Combatant: { pysystem?: Record<string, any> };
+    Folder: { pysystem?: Record<string, any> };
+    JournalEntry: { pysystem?: Record<string, any> };
+    JournalEntryPage: { pysystem?: Record<string, any> };
     Item: { pysystem?: Record<string, any> };
   }
 

@@ -1,0 +1,147 @@
+/**
+ * The targets of a card, each with what the dice say of it. Nothing of it is stored in the message:
+ * every client works it out from what it knows, so a game master sees a preview with reasons, and a
+ * player the outcome alone.
+ */
+
+import { bodyOf } from "../adapters/adapters.mjs";
+import { preview } from "../documents/blows.mjs";
+import { aimedAt, readUse, toggleChoice, wasStruck } from "../documents/uses.mjs";
+import { guardOf, isSaved } from "../play/verdicts.mjs";
+import { ATTRIBUTES } from "../rules/tables.mjs";
+import { say, word } from "../utils/i18n.mjs";
+import { address, flagsOf } from "../utils/module.mjs";
+import { defenceWord } from "../applications/facts.mjs";
+import { shownPlan } from "./plans.mjs";
+
+/** @import { Target } from "../documents/uses.mjs" */
+
+export const SWITCHES = /** @type {const} */ (["bypass", "half", "skip"]);
+
+const PARTIALS = [address("templates/parts/preview.hbs"), address("templates/parts/switches.hbs")];
+
+/** Sections that are on the page: they follow the creatures they speak of. */
+const live = new Set();
+
+/** The switch that was used last: it keeps the focus when its card is drawn anew. */
+let focused = "";
+
+/** Call in the `init` hook. */
+export function registerTargets() {
+  const all = foundry.utils.debounce(() => {
+    for (const section of live) section.refresh();
+  }, 100);
+  Hooks.on("updateActor", all);
+  Hooks.on("updateToken", all);
+  Hooks.on("updateItem", all);
+}
+
+/**
+ * @param {any} message
+ * @param {HTMLElement} card
+ */
+export async function addTargets(message, card) {
+  const { use } = flagsOf(message);
+  if (!use.targets?.length) return;
+  const place = card.ownerDocument.createElement("div");
+  place.className = "aimed";
+  card.append(place);
+  const section = { refresh };
+  live.add(section);
+  await refresh();
+
+  async function refresh() {
+    // The first time, the card is on its way into the page.
+    if (place.childElementCount && !place.isConnected) {
+      live.delete(section);
+      return;
+    }
+    place.innerHTML = await drawn(message);
+    for (const button of place.querySelectorAll("button[data-choice]")) enliven(button);
+  }
+
+  /** @param {any} button */
+  function enliven(button) {
+    const { index, choice } = button.dataset;
+    const key = `${message.id}.${index}.${choice}`;
+    button.addEventListener("click", () => {
+      focused = key;
+      return toggleChoice(message, Number(index), choice);
+    });
+    if (focused === key) requestAnimationFrame(() => button.focus());
+  }
+}
+
+/** @param {any} message  @returns {Promise<string>} */
+async function drawn(message) {
+  const { renderTemplate, loadTemplates } = foundry.applications.handlebars;
+  await loadTemplates(PARTIALS);
+  const read = await readUse(message);
+  const targets = await aimedAt(message);
+  const shown = targets
+    .map((target, index) => ({ ...target, index }))
+    .filter(({ token }) => game.user.isGM || (token && !token.hidden))
+    .map((target) => ({
+      ...shownTarget(message, target),
+      ...(game.user.isGM ? forMaster(message, target, read) : {}),
+    }));
+  return renderTemplate(address("templates/chat/targets.hbs"), { targets: shown });
+}
+
+/**
+ * @param {any} message
+ * @param {Target & {index: number}} target
+ */
+function shownTarget(message, { token, actor, index }) {
+  const { use } = flagsOf(message);
+  const hit = use.verdicts[index] ?? null;
+  const save = use.saves[index] ?? null;
+  return {
+    index,
+    name: token?.name ?? say("Card.targetGone"),
+    img: token?.texture.src ?? "",
+    struck: wasStruck(message.id, actor?.uuid),
+    verdict: hit === null ? "" : say(hit ? "Card.hit" : "Card.missed"),
+    verdictTone: hit ? "good" : "bad",
+    save: save === null ? "" : savedText(use.save, save),
+  };
+}
+
+/**
+ * @param {any} save
+ * @param {number} total
+ */
+const savedText = (save, total) =>
+  say(isSaved(save, total) ? "Card.saved" : "Card.notSaved", {
+    label: word(ATTRIBUTES, save.attribute),
+    total,
+    dc: save.dc,
+  });
+
+/**
+ * @param {any} message
+ * @param {Target & {index: number}} target
+ * @param {import("../documents/uses.mjs").Read | null} read
+ */
+function forMaster(message, { actor, treatment }, read) {
+  const { use } = flagsOf(message);
+  const body = actor && bodyOf(actor, read?.source);
+  if (!body || !read) return { guard: actor ? say("Card.noBody") : "" };
+  const guard = use.against ? guardOf(body.guards, use.against) : null;
+  const damages = use.damages && !treatment.skip;
+  const given = { ...read, heal: 0, treatments: new Map([[actor, treatment]]) };
+  return {
+    guard: guard === null ? "" : `${defenceWord(use.against)} ${guard}`,
+    preview: damages ? shownPlan(preview(actor, given)) : null,
+    skipped: Boolean(treatment.skip && use.damages),
+    switches: use.damages ? switchesOf(treatment) : null,
+  };
+}
+
+/** @param {import("../play/blows.mjs").Treatment} treatment */
+export const switchesOf = (treatment) =>
+  SWITCHES.map((key) => ({
+    key,
+    on: Boolean(treatment[key]),
+    label: say(`Switch.${key}`),
+  }));

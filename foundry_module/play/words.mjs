@@ -1,0 +1,27 @@
+/** The words that other game systems have for our sizes. */
+
+import { SIZES } from "../rules/tables.mjs";
+
+/** How their words begin; what lies between tiny and medium is medium to the rules. */
+const BEGINNINGS = [
+  { key: "tiny", begins: /^(diminutive|fine)/ },
+  { key: "medium", begins: /^(sm|med)/ },
+  { key: "large", begins: /^lg/ },
+  { key: "gargantuan", begins: /^(grg|colossal)/ },
+];
+
+/** Letters of a label that tell it from the others, whatever ending it has in a phrase. */
+const STEM = 4;
+
+/**
+ * @param {unknown} word
+ * @returns {string | null}  The key of our size; null for a word that names none.
+ */
+export function sizeOf(word) {
+  const said = String(word ?? "").trim().toLowerCase();
+  if (!said) return null;
+  const own = [...SIZES.values()].find(({ key, label }) =>
+    [key, label.ru, label.en].some((name) => said.startsWith(name.toLowerCase().slice(0, STEM))),
+  );
+  return own?.key ?? BEGINNINGS.find(({ begins }) => begins.test(said))?.key ?? null;
+}
