@@ -15,7 +15,8 @@ _LETTER = re.compile(r"[^\W\d_]").search
 
 def note_cut_texts(model: BaseModel, parsed: Parsed, collector: Collector) -> None:
     """Warn of comments right behind a text of a document: they may well belong to it."""
-    if not _AFTER_TEXT(parsed.text):
+    # Looking for the sign first is much quicker than the pattern alone.
+    if not (" #" in parsed.text or "\t#" in parsed.text) or not _AFTER_TEXT(parsed.text):
         return
     for loc, _, text in iter_texts(model):
         end = parsed.positions.end_of_plain(loc)

@@ -12,7 +12,7 @@ R = TypeVar("R")
 WORTH_IT = 1000
 """Fewer items than this are done before the processes would have started."""
 
-_CHUNKS_PER_PROCESS = 4
+_CHUNKS_PER_PROCESS = 16
 
 _job: tuple[Callable[[Any], Any], Sequence[Any]] | None = None
 """What the processes work on: they are forks of this one and find it here."""

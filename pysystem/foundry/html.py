@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from pysystem.foundry.clean import clean
 from pysystem.foundry.links import LinkMaker, linked, uuid_link
 from pysystem.foundry.macros import expand
-from pysystem.model.markdown import PLAIN_LINK, is_plain, may_refer, parse, parser
+from pysystem.model.markdown import PLAIN_MARKUP, is_plain, may_refer, parse, parser
 
 _PARAGRAPH = re.compile(r"\n{2,}")
 
@@ -25,11 +25,16 @@ def to_html(markdown: str, lang: str, link: LinkMaker) -> str:
     """
     text = markdown.strip()
     if is_plain(text):
-        text = PLAIN_LINK.sub(lambda found: uuid_link(found[1], link(found[2])), text)
+        text = PLAIN_MARKUP.sub(lambda found: _plain_markup(found, link), text)
         return "\n".join(f"<p>{part}</p>" for part in _PARAGRAPH.split(text))
     if "{{" not in text and not may_refer(text):
         return _same_for_all(text)
     return clean(rendered(linked(expand(parse(text).tokens, lang), link))).strip()
+
+
+def _plain_markup(found: re.Match[str], link: LinkMaker) -> str:
+    label, ref, strong = found.groups()
+    return f"<strong>{strong}</strong>" if strong else uuid_link(label, link(ref))
 
 
 @lru_cache(maxsize=4096)

@@ -22,10 +22,13 @@ _REFERENCE = r"(?!https?:|mailto:)[a-z0-9-]+(?::[a-z0-9-]+){1,2}(?:#[a-z0-9-]+)?
 is_reference = re.compile(_REFERENCE).fullmatch
 """Whether an address leads to a document: `[module:]kind:slug[#page]`."""
 
-PLAIN_LINK = re.compile(
-    rf"(?<!!)\[(?=[ ,.'’–—-]*[^\W_])((?:[^\W_]|[ ,.'’–—-])+)\]\(({_REFERENCE})\)"
+_WORDS = r"[^\W_](?:[ ,.'’–—-]{0,3}[^\W_])*"
+PLAIN_MARKUP = re.compile(
+    rf"(?<!!)\[({_WORDS})\]\(({_REFERENCE})\)|(?<![\w*])\*\*({_WORDS})\*\*(?![\w*])"
 )
-"""A link to a document whose label is mere words: groups are the label and the reference."""
+"""A link to a document whose label is mere words, or words in bold: groups are the label and the
+reference, or the words.
+"""
 
 _ODD_SPACES = "\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 # What Markdown or HTML would read as more than words, stops and line breaks.
@@ -57,15 +60,15 @@ def parse(text: str) -> Markdown:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text is made of words, paragraphs and plain links alone; quick.
+    """Whether a text is made of words, paragraphs, plain links and bold alone; quick.
 
     Most texts are, and need no parser to be checked or made into HTML.
     """
     text = text.strip()
-    if "](" in text:
-        if "@" in text:  # it may have to be kept apart from a link
-            return False
-        text = PLAIN_LINK.sub("x", text)
+    if "](" in text and "@" in text:  # which may have to be kept apart
+        return False
+    if "](" in text or "**" in text:
+        text = PLAIN_MARKUP.sub("x", text)
     return _MARKUP(text) is None
 
 
@@ -79,7 +82,7 @@ def references(text: str) -> Iterator[str]:
     if not may_refer(text):
         return
     if is_plain(text):
-        yield from (found[2] for found in PLAIN_LINK.finditer(text))
+        yield from (found[2] for found in PLAIN_MARKUP.finditer(text) if found[2])
         return
     for child in inline(parse(text).tokens):
         if child.type == REFERENCE:
