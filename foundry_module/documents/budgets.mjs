@@ -161,7 +161,7 @@ export async function splitMob(combatant) {
 async function regroup(combat, moves, entries) {
   const frozen = frozenOf(combat);
   const current = combat.started ? combat.combatant?.id : null;
-  const names = new Map(entries.map(({ _id, name = "" }) => [_id, name]));
+  const names = Object.fromEntries(entries.map(({ _id, name = "" }) => [_id, name]));
   if (frozen) {
     const foes = merged(frozen.foes, moves, names);
     await combat.update({ flags: { [FLAGS]: { frozen: { foes } } } });

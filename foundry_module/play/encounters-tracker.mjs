@@ -112,7 +112,7 @@ export function budgetOf(members, terms, frozen) {
  *
  * @param {readonly Written[]} foes
  * @param {readonly {from: string[], to: string[]}[]} moves
- * @param {ReadonlyMap<string, string>} names  Of the new entries.
+ * @param {Readonly<Record<string, string>>} names  Of the new entries, by id; the old one without.
  * @returns {Written[]}
  */
 export function merged(foes, moves, names) {
@@ -126,7 +126,7 @@ export function merged(foes, moves, names) {
     return ids.map((id, index) => ({
       ...old[0],
       id,
-      name: names.get(id) || old[0].name,
+      name: names[id] || old[0].name,
       count: index === 0 ? 1 + count - ids.length : 1,
     }));
   });

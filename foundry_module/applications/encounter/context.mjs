@@ -11,7 +11,7 @@ import { bandWord, weightOfOne, weightText } from "./words.mjs";
 /** @import { Encounter, FoeWeight } from "../../rules/encounters.mjs" */
 /** @import { Table } from "../../rules/tables.mjs" */
 /** @import { Filter, Found } from "../../play/bestiary.mjs" */
-/** @import { Kind, Plan, Row } from "../../play/encounters.mjs" */
+/** @import { Kind, Party, Plan, Row } from "../../play/encounters.mjs" */
 
 /** @typedef {{shape: string, hidden: boolean, tracker: boolean, grouped: boolean}} Placing */
 
@@ -105,7 +105,7 @@ export function fightContext(plan, fight, placing) {
       chosen: party.actors.includes(uuid),
     })),
     byNumber: party.actors.length === 0,
-    party: partyText(plan, players.length),
+    party: partyText(party, players.length),
     ranks: options(RANKS, rankText, party.rank),
     rows: plan.rows.map((row, index) => rowContext(row, index, fight?.rows[index])),
     nobody: !fight,
@@ -116,15 +116,15 @@ export function fightContext(plan, fight, placing) {
     tactics: options(TACTICS, tacticsText, tactics),
     shapes: options(SHAPES, (key) => say(`FightShape.${key}`), placing.shape),
     saved: savedFights().map(({ uuid, name }) => ({ uuid, name, selected: uuid === plan.page })),
-    ...(fight ? resultContext(plan, fight) : {}),
+    ...(fight ? { ...resultContext(fight), ...aimContext(plan.band, fight) } : {}),
   };
 }
 
 /**
- * @param {Plan} plan
+ * @param {Party} party
  * @param {number} all  How many there are to choose from.
  */
-export function partyText({ party }, all) {
+export function partyText(party, all) {
   const rank = decimal(party.rank);
   const size = count("Encounter.players", partySize(party));
   if (!party.actors.length) return say("Encounter.partyNumber", { size, rank });
@@ -177,25 +177,34 @@ function roomText(fight, band) {
 }
 
 /**
- * @param {Plan} plan
  * @param {Encounter} fight
  */
-export function resultContext({ band }, fight) {
+export const resultContext = (fight) => ({
+  band: fight.band,
+  bandWord: bandWord(fight.band),
+  raw: weightText(fight.raw),
+  differs: fight.corrections.length > 0,
+  corrected: weightText(fight.corrected),
+  correctedBand: fight.corrected_band,
+  correctedWord: bandWord(fight.corrected_band),
+  corrections: fight.corrections.map(
+    ({ key, factor }) => `${ENCOUNTERS.corrections[key].label[lang()]} ×${decimal(factor)}`,
+  ),
+  enemies: count("Encounter.enemies", fight.enemies),
+  notes: fight.notes.map((note) => ({ text: told(note), warning: note.warning })),
+});
+
+/**
+ * The meter, and how far it is to what the game master aims at.
+ *
+ * @param {string} band
+ * @param {Encounter} fight
+ */
+function aimContext(band, fight) {
   const dearest = Math.max(...Object.values(fight.budgets));
   const reach = Math.max(dearest * HEADROOM, fight.raw, fight.corrected);
   const share = (/** @type {number} */ weight) => Math.round((weight / reach) * 1000) / 10;
   return {
-    band: fight.band,
-    bandWord: bandWord(fight.band),
-    raw: weightText(fight.raw),
-    differs: fight.corrections.length > 0,
-    corrected: weightText(fight.corrected),
-    correctedBand: fight.corrected_band,
-    correctedWord: bandWord(fight.corrected_band),
-    corrections: fight.corrections.map(
-      ({ key, factor }) => `${ENCOUNTERS.corrections[key].label[lang()]} ×${decimal(factor)}`,
-    ),
-    enemies: count("Encounter.enemies", fight.enemies),
     room: roomText(fight, band),
     fill: share(fight.raw),
     mark: share(fight.corrected),
@@ -208,6 +217,5 @@ export function resultContext({ band }, fight) {
       chosen: key === band,
       current: key === fight.band,
     })),
-    notes: fight.notes.map((note) => ({ text: told(note), warning: note.warning })),
   };
 }

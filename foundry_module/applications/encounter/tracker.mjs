@@ -5,7 +5,7 @@ import { playersActors } from "../../documents/encounters.mjs";
 import { removeOne } from "../../chat/mobs.mjs";
 import { mobIds, mobState, mobTokens } from "../../documents/mobs.mjs";
 import { count, decimal, say } from "../../utils/i18n.mjs";
-import { address, flagsOf } from "../../utils/module.mjs";
+import { address } from "../../utils/module.mjs";
 import { openEncounter } from "./app.mjs";
 import { partyText, resultContext } from "./context.mjs";
 import { bandWord, weightText } from "./words.mjs";
@@ -38,7 +38,7 @@ export async function showBudget(_app, element) {
   const html = await renderTemplate(address("templates/encounter/tracker.hbs"), {
     open: state.open,
     canGroup: canGroup(combat),
-    ...budgetContext(budget, combat),
+    ...budgetContext(budget),
   });
   const panel = piece(element, "section", "pysystem pysystem-budget", html);
   element.querySelector(".pysystem-budget")?.remove();
@@ -90,15 +90,14 @@ function keepFocus(element, panel, state) {
 
 /**
  * @param {Budget} budget
- * @param {any} combat
  */
-function budgetContext({ fight, reinforced, frozen, party, rows, allies, left, ...sums }, combat) {
+function budgetContext({ fight, reinforced, frozen, party, rows, allies, left, ...sums }) {
   return {
     frozen,
     nobody: !fight,
     band: fight?.band ?? "none",
     bandWord: bandWord(fight?.band ?? "none"),
-    party: partyText(/** @type {any} */ ({ party }), playersActors().length),
+    party: partyText(party, playersActors().length),
     standing: say("Encounter.standing", sums),
     reinforced:
       reinforced &&
@@ -114,7 +113,7 @@ function budgetContext({ fight, reinforced, frozen, party, rows, allies, left, .
       state: stateOf(row),
     })),
     left: left.map(({ name, why }) => ({ name, why: say(`FightLeft.${why}`) })),
-    ...(fight ? resultContext({ ...flagsOf(combat).fight, band: "hard" }, fight) : {}),
+    ...(fight ? resultContext(fight) : {}),
   };
 }
 
