@@ -31,15 +31,19 @@ def test_TOK_12_moves_have_hooks_of_their_own(gm: Client, helper: Client) -> Non
     assert helper.seen(1) == [["moveToken", [100, 300, "GM"]]]
 
 
-def test_SCN_9_one_scene_is_active_and_everybody_views_it(gm: Client, anna: Client) -> None:
+def test_SCN_9_one_scene_is_active_and_everybody_views_it(
+    vtt: Vtt, gm: Client, anna: Client
+) -> None:
     script = """
       const [a, b] = await Scene.create([{name: "A"}, {name: "B"}]);
       await a.activate();
+      record("updateScene", (scene, changed) => [scene.name, changed.active]);
       await b.activate();
-      for (let i = 0; i < 100 && (a.active || !b.isView); i++) await new Promise((r) => setTimeout(r, 50));
-      return [game.scenes.active === b, a.active, game.scenes.viewed === b, b.isView];
+      return [game.scenes.active === b, a.active, game.scenes.viewed === b, b.isView, seen];
     """
-    assert gm.run(script) == [True, False, True, True]
+    told = [["updateScene", ["A", False]], ["updateScene", ["B", True]]]
+    assert gm.run(script) == [True, False, True, True, told]
+    assert [s["active"] for s in vtt.host.world.collections["scenes"].values()] == [False, True]
     anna.until("game.scenes.viewed?.name === 'B' && canvas.scene?.name === 'B'")
     anna.run("await game.scenes.getName('A').view(); return 0")
     assert anna.run("[game.scenes.viewed.name, game.scenes.active.name]") == ["A", "B"]

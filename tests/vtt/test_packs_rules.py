@@ -101,6 +101,34 @@ def test_PACK_10_index_fields(master: Client) -> None:
     ]
 
 
+def test_PACK_10_what_packages_want_is_in_the_index_from_the_start(master: Client) -> None:
+    script = """
+      const {CompendiumCollection} = foundry.documents.collections;
+      const slugs = game.packs.get("pysystem.weapons").index.map((e) => e.flags.pysystem.slug);
+      const pack = await CompendiumCollection.createCompendium({type: "Item", label: "Index"});
+      const flags = {pysystem: {slug: "weapon:x"}};
+      const [made] = await Item.createDocuments([{name: "X", type: "item", flags}], {pack: pack.collection});
+      const entry = () => pack.index.get(made.id)?.flags?.pysystem.slug;
+      const first = entry();
+      await pack.configure({locked: true});
+      const then = entry();
+      await pack.configure({locked: false});
+      await pack.deleteCompendium();
+      return [slugs.every((slug) => slug.startsWith("weapon:")), first, then];
+    """
+    assert master.run(script) == [True, "weapon:x", "weapon:x"]
+
+
+def test_FOL_1_folders_of_a_pack_hold_each_other_and_its_documents(master: Client) -> None:
+    script = f"""{CREATURES}
+      const doc = (await pack.getDocuments()).find((each) => each._source.folder);
+      const inner = pack.folders.find((each) => each._source.folder);
+      return [doc.folder === pack.folders.get(doc._source.folder), doc.folder.contents.some((e) => e._id === doc.id),
+        inner ? inner.depth === inner.folder.depth + 1 : true];
+    """
+    assert master.run(script) == [True, True, True]
+
+
 def test_PACK_11_packs_of_modules_are_locked(master: Client) -> None:
     script = f"""{CREATURES}
       const doc = await pack.getDocument(first._id);

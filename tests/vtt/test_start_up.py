@@ -1,8 +1,17 @@
 # ruff: noqa: N802
 """Start-up and packages: PKG, INIT, CFG-3 to CFG-5."""
 
-from tests.vtt.adapter import Client
+from tests.vtt.adapter import READY, Client
 from tests.vtt.conftest import Vtt
+
+BEFORE_CANVAS = [
+    "init",
+    "i18nInit",
+    "setup",
+    "initializeDynamicTokenRingConfig",
+    "initializeCombatConfiguration",
+    "canvasConfig",
+]
 
 
 def test_PKG_4_modules_load_in_order_with_relative_imports(gm: Client) -> None:
@@ -21,18 +30,16 @@ def test_PKG_7_styles_lie_in_their_layers(gm: Client) -> None:
 def test_INIT_1_hooks_fire_once_in_order(gm: Client) -> None:
     order = gm.run("probe.order")
     assert order.count("ready") == order.count("init") == 1
-    # The canvas is drawn again with every scene that is viewed later.
-    assert order[: order.index("ready") + 1] == [
-        "init",
-        "i18nInit",
-        "setup",
-        "initializeDynamicTokenRingConfig",
-        "initializeCombatConfiguration",
-        "canvasConfig",
-        "canvasInit",
-        "canvasReady",
-        "ready",
-    ]
+    assert order[: order.index("ready") + 1] == [*BEFORE_CANVAS, "ready"]  # there is no scene
+
+
+def test_INIT_1_the_canvas_is_ready_before_the_game(gm: Client) -> None:
+    gm.run("await Scene.create({name: 'S', active: true}); return 0")
+    page = gm.context.new_page()
+    page.goto(gm.page.url)
+    page.wait_for_function(READY)
+    assert page.evaluate("probe.order") == [*BEFORE_CANVAS, "canvasInit", "canvasReady", "ready"]
+    page.close()
 
 
 def test_INIT_2_what_is_there_in_init(gm: Client) -> None:

@@ -111,7 +111,7 @@ async function loadModules(world) {
   }
 }
 
-function makeCollections(world) {
+async function makeCollections(world) {
   const { game } = state;
   game.packs = new CompendiumPacks(world.packs);
   game.collections = new Collection();
@@ -122,6 +122,7 @@ function makeCollections(world) {
   }
   for (const collection of game.collections) collection.construct();
   for (const pack of game.packs) pack.construct();
+  await Promise.all(game.packs.map((pack) => pack.complete()));
   game.user = game.users.get(world.userId);
   for (const id of world.activeUsers) game.users.get(id).active = true;
   game.worldSettingsReady = true;
@@ -170,7 +171,7 @@ async function start() {
   await game.i18n.load(world.modules, CORE_LANG);
   localizeTypes();
   Hooks.callAll("i18nInit");
-  makeCollections(world);
+  await makeCollections(world);
   followTime();
   Hooks.callAll("setup");
   Hooks.callAll("initializeDynamicTokenRingConfig", {});

@@ -1,5 +1,6 @@
 """Carrying out operations on documents: the one place where the world changes."""
 
+from collections.abc import Iterable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,6 +67,8 @@ class Operations:
         if action is None:
             raise RefusedError(f"not in contract: operation {request.get('action')!r}")
         outcome = action(user, spot, batch, options)
+        if kind.name == "Scene" and spot.pack is None:
+            _leave_one_active(outcome, self.library.world.collections["scenes"].values())
         spot.keep()
         self.library.touch(spot)
         return outcome
@@ -216,6 +219,14 @@ class Operations:
             if not all(is_id(reader) for reader in document.get("whisper", [])):
                 raise RefusedError("ChatMessage.whisper: not ids of users")
             document["timestamp"] = document["_stats"]["createdTime"]
+
+
+def _leave_one_active(outcome: Outcome, scenes: Iterable[Document]) -> None:
+    """A scene that becomes active takes over from the one before (SCN-9); clients know that."""
+    newest = [entry for entry in outcome.result if isinstance(entry, dict) and entry.get("active")]
+    if newest:
+        for scene in scenes:
+            scene["active"] = scene["_id"] == newest[-1]["_id"]
 
 
 def _refuse_children(delta: Document) -> None:

@@ -41,11 +41,14 @@ class Canvas {
     if (!this.#started) return this;
     this.#tearDown();
     this.#scene = scene ?? null;
-    Hooks.callAll("canvasInit", this);
     this.board.replaceChildren();
     this.host.querySelector(".no-scene")?.remove();
-    if (scene) this.#build(scene);
-    else this.host.append(emptyBoard());
+    if (!scene) {
+      this.host.append(emptyBoard());
+      return this;
+    }
+    Hooks.callAll("canvasInit", this);
+    this.#build(scene);
     this.#ready = true;
     Hooks.callAll("canvasReady", this);
     return this;

@@ -263,7 +263,7 @@ function deleted(Class, place, event) {
   const present = documents.filter((document) => document);
   if (!place.token) place.parent?._root?._safePrepare();
   for (const document of present) {
-    for (const app of Object.values(document.apps)) app.close({ submit: false });
+    for (const app of Object.values(document.apps)) app.close();
     runSafely(() => document._onDelete(options, userId));
     if (!options.noHook) Hooks.callAll(`delete${Class.documentName}`, document, options, userId);
   }

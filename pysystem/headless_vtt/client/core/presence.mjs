@@ -8,7 +8,7 @@ export async function viewScene(scene) {
   const { game, canvas } = state;
   if (!game.ready) return;
   game.viewedSceneId = scene?.id ?? null;
-  if (canvas.ready) await canvas.draw(scene);
+  await canvas.draw(scene);
   shareScene();
 }
 
@@ -49,7 +49,7 @@ export function setActive(userId, active) {
 export function receiveVisibility({ documentName, documentId, data }) {
   const collection = state.game.collections.get(documentName);
   const known = collection.get(documentId);
-  for (const app of Object.values(known?.apps ?? {})) app.close({ submit: false });
+  for (const app of Object.values(known?.apps ?? {})) app.close();
   if (data) collection.addRemote(data);
   else collection.remove(documentId);
   const list = Object.entries(state.ui).find(([name]) => state.game[name] === collection)?.[1];

@@ -109,6 +109,17 @@ export class ClientDocument extends Document {
     return this._sheet;
   }
 
+  _onUpdate(changed, options, userId) {
+    super._onUpdate(changed, options, userId);
+    if (changed.flags?.core && "sheetClass" in changed.flags.core) this.#forgetSheet();
+  }
+
+  /** Another class is to show the document from now on. */
+  #forgetSheet() {
+    this._sheet?.close();
+    this._sheet = undefined;
+  }
+
   _getSheetClass() {
     const types = state.config[this.documentName]?.sheetClasses ?? {};
     const type = this.type ?? state.constants.BASE_DOCUMENT_TYPE;

@@ -2,7 +2,7 @@
 
 import { Collection } from "../core/collection.mjs";
 import { checkKeys } from "../core/not-in-contract.mjs";
-import { deepClone, getProperty, mergeObject } from "../core/object.mjs";
+import { deepClone, expandObject, getProperty, mergeObject } from "../core/object.mjs";
 import { state } from "../core/state.mjs";
 import { makeOrNothing } from "./make.mjs";
 import { level } from "./permissions.mjs";
@@ -11,6 +11,7 @@ const CACHED_FOR = 300_000;
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
 export class CompendiumCollection extends Collection {
+  index = new Collection();
   #metadata;
   #expires = new Map();
 
@@ -29,8 +30,9 @@ export class CompendiumCollection extends Collection {
     this.visible = visible;
     this._folderId = folder;
     this._sources = folders ?? [];
-    this.index = new Collection();
     this.folders = new Collection();
+    const present = new Set((index ?? []).map(({ _id }) => _id));
+    for (const id of [...this.index.keys()]) if (!present.has(id)) this.index.delete(id);
     this.#fillIndex(index ?? []);
   }
 
@@ -105,10 +107,20 @@ export class CompendiumCollection extends Collection {
     }
   }
 
+  /** What packages want to find in the index (PACK-10). */
+  get _wanted() {
+    return state.config[this.documentName].compendiumIndexFields;
+  }
+
+  /** Loads what packages want of the index, if anything. */
+  async complete() {
+    if (this._wanted.length && this.index.size) await this.getIndex();
+  }
+
   /** Loads index entries, with fields beyond the usual ones if asked for (PACK-10). */
   async getIndex(options = {}) {
     checkKeys("CompendiumCollection.getIndex", options, ["fields"]);
-    const fields = [...(state.config[this.documentName].compendiumIndexFields ?? []), ...(options.fields ?? [])];
+    const fields = [...this._wanted, ...(options.fields ?? [])];
     this.#fillIndex(await state.connection.request("index", { pack: this.collection, fields }));
     return this.index;
   }
@@ -158,8 +170,8 @@ export class CompendiumCollection extends Collection {
   // --- what the operations need
 
   addRemote(source) {
-    const fields = ["_id", "name", "img", "type", "folder", "sort"];
-    this.#fillIndex([Object.fromEntries(fields.filter((f) => f in source).map((f) => [f, source[f]]))]);
+    const found = ["_id", "name", "img", "type", "folder", "sort", ...this._wanted].map((path) => [path, getProperty(source, path)]);
+    this.#fillIndex([expandObject(Object.fromEntries(found.filter(([, value]) => value !== undefined)))]);
     return this.#remember(source);
   }
 
@@ -249,6 +261,7 @@ export class CompendiumPacks extends Collection {
     else if (known) known.configure_(data);
     else this.set(pack, new CompendiumCollection(data));
     if (data) this.get(pack).construct();
+    if (data) this.get(pack).complete();
     state.ui.compendium?.render?.();
   }
 }

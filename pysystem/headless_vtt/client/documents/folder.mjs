@@ -27,7 +27,6 @@ export class Folder extends ClientDocument {
   }
 
   get depth() {
-    const above = this.pack ? this.compendium.folders.get(this._source.folder) : this.folder;
-    return above ? above.depth + 1 : 1;
+    return (this.folder?.depth ?? 0) + 1;
   }
 }

@@ -4,6 +4,7 @@ import { ArrayField, BooleanField, ColorField, EmbeddedCollectionField, ForeignD
 import { ClientDocument } from "./client-document.mjs";
 import { Folder } from "./folder.mjs";
 import { TokenDocument } from "./token.mjs";
+import { Hooks } from "../core/hooks.mjs";
 import { viewScene } from "../core/presence.mjs";
 import { state } from "../core/state.mjs";
 
@@ -91,16 +92,22 @@ export class Scene extends ClientDocument {
 
   _onUpdate(changed, options, userId) {
     super._onUpdate(changed, options, userId);
-    if (!changed.active) return;
-    for (const scene of state.game.scenes) {
-      if (scene !== this && scene.active && userId === state.game.user.id) scene.update({ active: false });
-    }
-    viewScene(this);
+    if (changed.active) this.#becomeActive(options, userId);
   }
 
   _onCreate(data, options, userId) {
     super._onCreate(data, options, userId);
-    if (data.active) this._onUpdate({ active: true }, options, userId);
+    if (data.active) this.#becomeActive(options, userId);
+  }
+
+  /** The server has made all others inactive. */
+  #becomeActive(options, userId) {
+    for (const scene of state.game.scenes) {
+      if (scene === this || !scene.active) continue;
+      scene._applyRemote({ active: false });
+      Hooks.callAll("updateScene", scene, { _id: scene.id, active: false }, options, userId);
+    }
+    viewScene(this);
   }
 
   _onDelete(options, userId) {

@@ -219,7 +219,7 @@ export class ApplicationV2 {
   // ---- closing
 
   async close(options = {}) {
-    refuseUnknownKeys(options, ["animate", "closeKey", "submitted", "submit"], `${this.constructor.name}.close`, "APP-4");
+    refuseUnknownKeys(options, ["animate", "closeKey", "submitted"], `${this.constructor.name}.close`, "APP-4");
     return this.#queue.add(() => this.#close(options));
   }
 

@@ -45,9 +45,7 @@ export class DocumentSheetConfig extends Built(ApplicationV2) {
   static async #onSubmit(_event, _form, formData) {
     const { sheet } = formData.object;
     const open = this.document.sheet?.rendered;
-    if (open) await this.document.sheet.close();
     await this.document.update({ "flags.core.sheetClass": sheet });
-    this.document._sheet = undefined;
     if (open) await this.document.sheet.render({ force: true });
   }
 

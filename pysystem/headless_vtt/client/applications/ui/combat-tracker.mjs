@@ -21,7 +21,7 @@ export class CombatTracker extends SidebarTab {
   get viewed() { return game.combat ?? null; }
   get scrollable() { return [".combat-tracker"]; }
 
-  follow() { this.listen(...documentHooks("Combat", "Combatant", "Actor"), "combatTurnChange", "canvasReady", "updateToken", "controlToken"); }
+  follow() { this.listen(...documentHooks("Combat", "Combatant", "Actor"), "combatTurnChange", "canvasReady", "canvasTearDown", "updateToken", "controlToken"); }
 
   _build() {
     const combat = this.viewed;

@@ -29,7 +29,7 @@ export class SceneNavigation extends Built(ApplicationV2) {
   }
 
   follow() {
-    for (const hook of [...documentHooks("Scene"), "canvasReady"]) Hooks.on(hook, () => this.render());
+    for (const hook of [...documentHooks("Scene"), "canvasReady", "canvasTearDown"]) Hooks.on(hook, () => this.render());
   }
 
   static async #view(_event, target) { await game.scenes.get(target.dataset.sceneId)?.view(); }

@@ -32,7 +32,8 @@ export class ForeignDocumentField extends DocumentIdField {
       )?.[1];
       if (key) return holder[key].get(id) ?? null;
     }
-    if (rootOf(model)?.pack) return null;
+    const { pack } = rootOf(model) ?? {};
+    if (pack) return (name === "Folder" && state.game?.packs?.get(pack)?.folders.get(id)) || null;
     return state.game?.collections?.get(name)?.get(id) ?? null;
   }
 
