@@ -5,7 +5,7 @@ import { say } from "../utils/i18n.mjs";
 import { FLAGS, MODULE, address, flagsOf, isCreature, subtype } from "../utils/module.mjs";
 
 /** @import { Entry } from "../play/bestiary.mjs" */
-/** @import { Party, Plan, Row } from "../play/encounters.mjs" */
+/** @import { Kind, Party, Plan, Row } from "../play/encounters.mjs" */
 
 /** World setting: the party that fights were last planned for. */
 const PARTY = "party";
@@ -51,8 +51,13 @@ export async function bestiary() {
   const packed = packs.flatMap((pack, index) =>
     [...indexes[index]].flatMap((found) => entryOf(found, pack.title)),
   );
+  const shown = new Map(packed.map((entry) => [entry.uuid, weighing(entry)]));
   const own = [...game.actors].filter((actor) => isCreature(actor) && !isPlayers(actor));
-  return byName([...packed, ...own.flatMap((actor) => entryOf(actor, ""))]);
+  // What was imported and not changed since is there already.
+  const others = own.filter(({ system, _stats: stats }) => {
+    return shown.get(stats?.compendiumSource ?? "") !== weighing(kindOf(system));
+  });
+  return byName([...packed, ...others.flatMap((actor) => entryOf(actor, ""))]);
 }
 
 /**
@@ -90,7 +95,7 @@ export function rowOfToken(token) {
   const base = token.baseActor;
   const [row] = rowOfActor(token.actor);
   if (!row) return [];
-  const alike = base && JSON.stringify(kindOf(base.system)) === JSON.stringify(kindOf(row));
+  const alike = base && weighing(kindOf(base.system)) === weighing(kindOf(row));
   const named = alike ? { uuid: base.uuid, name: base.name } : {};
   return [{ ...row, ...named, tokens: [token.uuid] }];
 }
@@ -123,6 +128,13 @@ export function rowsOnScene() {
     : [...(scene?.tokens ?? [])].filter(isFoe);
   return tokens.filter(({ actor }) => !isPlayers(actor)).flatMap(rowOfToken);
 }
+
+/**
+ * @param {Kind | null} kind
+ * @returns {string}  The same for creatures that a fight can't tell apart.
+ */
+export const weighing = (kind) =>
+  kind ? JSON.stringify([kind.rank, kind.tier, kind.size, kind.hits, kind.full_damage]) : "";
 
 /** @param {any} token  A token's document, or a prototype. */
 export const isFoe = (token) => token?.disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE;

@@ -4,6 +4,7 @@ import { kindOf } from "../play/encounters.mjs";
 import { formation } from "../play/formation.mjs";
 import { say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
+import { weighing } from "./encounters.mjs";
 import { mobEntry, mobIds } from "./mobs.mjs";
 
 /** @import { Plan, Row } from "../play/encounters.mjs" */
@@ -121,7 +122,7 @@ const importedBefore = (actor) =>
   [...game.actors].find(
     (own) =>
       own._stats?.compendiumSource === actor.uuid &&
-      JSON.stringify(kindOf(own.system)) === JSON.stringify(kindOf(actor.system)),
+      weighing(kindOf(own.system)) === weighing(kindOf(actor.system)),
   );
 
 /** @returns {Promise<any>} */

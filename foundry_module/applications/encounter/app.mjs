@@ -21,6 +21,9 @@ export const DRAGGED = "pysystem.fight";
 /** @type {any} */
 let Builder = null;
 
+/** @type {any}  The one window; closed, it keeps its fight until it is opened again. */
+let builder = null;
+
 /** Call in the `init` hook. */
 export function registerBuilder() {
   Builder = builderWindow();
@@ -37,7 +40,7 @@ export async function openEncounter(plan = null) {
     ui.notifications.warn(say("Encounter.masterOnly"));
     return null;
   }
-  const builder = foundry.applications.instances.get(ID) ?? new Builder();
+  builder ??= new Builder();
   if (plan) builder.load(planFrom({ party: currentParty(), ...plan }));
   return builder.render({ force: true });
 }

@@ -58,7 +58,7 @@ export const foundContext = (found) => ({
   summary: count("Encounter.found", found.length),
   entries: found.map((entry) => ({
     ...named(entry),
-    origin: entry.origin || say("FightSource.world"),
+    own: entry.origin === "",
     each: entry.each === null ? "" : say("Encounter.weight", { value: weightOfOne(entry.each) }),
     fit: fitText(entry),
   })),
