@@ -1,8 +1,12 @@
 /** What macros and other modules may call: `game.modules.get("pysystem").api`. */
 
 import { openContest } from "./applications/contests/app.mjs";
+import { openDamage } from "./applications/damage/app.mjs";
 import { openRequests } from "./applications/requests/app.mjs";
 import { openEncounter } from "./applications/encounter/app.mjs";
+import { openBuilder } from "./applications/builder/app.mjs";
+import { openRescale } from "./applications/rescale/app.mjs";
+import { openRules } from "./applications/settings/rules.mjs";
 import { postBlow } from "./chat/blow.mjs";
 import { removeOne } from "./chat/mobs.mjs";
 import { strikeWith, useItem } from "./chat/use.mjs";
@@ -10,6 +14,7 @@ import { applyBlow, preview } from "./documents/blows.mjs";
 import { combatBudget, groupPeons } from "./documents/budgets.mjs";
 import { placeFight, toTracker } from "./documents/placing.mjs";
 import { changeTier } from "./documents/tiers.mjs";
+import { calibrate } from "./rules/calibration.mjs";
 import { contest } from "./rules/sizes.mjs";
 import { derive } from "./rules/stats.mjs";
 
@@ -28,11 +33,19 @@ export const api = {
   },
   preview,
   changeTier,
+  /** Opens the creature builder on an actor, or on a new creature. */
+  openBuilder,
+  /** Opens the window that changes rank, tier and templates of actors; else of selected tokens. */
+  openRescale,
+  /** A creature against a character of its rank: chances and rounds. */
+  calibrate,
   useItem,
   strikeWith,
   contest,
   openContest,
+  openDamage,
   openRequests,
+  openRules,
   derive,
   openEncounter,
   placeFight,

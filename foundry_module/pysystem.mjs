@@ -1,12 +1,16 @@
 /** Entry of the module: wires hooks, nothing else. */
 
 import { api } from "./api.mjs";
+import { registerBuilders } from "./applications/builder/register.mjs";
 import { registerAdapters } from "./adapters/adapters.mjs";
 import { registerContests } from "./applications/contests/app.mjs";
 import { registerEncounters } from "./applications/encounter/register.mjs";
 import { registerLibrary } from "./applications/library/app.mjs";
+import { registerDamage } from "./applications/damage/app.mjs";
 import { registerSheets } from "./applications/register.mjs";
 import { registerRequestsWindow } from "./applications/requests/app.mjs";
+import { registerPathsWindow } from "./applications/settings/paths.mjs";
+import { registerRulesWindow } from "./applications/settings/rules.mjs";
 import { registerBlows } from "./chat/blow.mjs";
 import { registerCards } from "./chat/cards.mjs";
 import { registerTargets } from "./chat/targets.mjs";
@@ -42,11 +46,15 @@ Hooks.once("init", () => {
   registerRequestsWindow();
   registerContests();
   registerAdapters();
+  registerPathsWindow();
+  registerRulesWindow();
+  registerDamage();
   registerParty();
   registerBudgets();
   registerMobs();
   registerEncounters();
   registerLibrarySettings();
   registerLibrary();
+  registerBuilders();
   game.modules.get(MODULE).api = api;
 });
