@@ -56,11 +56,14 @@ function candidate(ref, { name, uuid, system = {} }) {
     gift: system.gift ?? false,
     natural: system.natural ?? false,
     category: system.category ?? "",
-    brings: [...(system.adds_items ?? [])],
+    brings: [...(system.adds_items ?? [])].map(plainRef),
     dr: system.dr ?? {},
     ap: system.use?.ap ?? null,
   };
 }
+
+/** @param {string} ref  @returns {string}  Without the module it may name. */
+const plainRef = (ref) => ref.split(":").slice(-2).join(":");
 
 /**
  * What an actor has: references of what it has by itself, and the rest that no compendium knows.

@@ -10,6 +10,7 @@ import { changeTier } from "../../documents/tiers.mjs";
 import { typedValue } from "../../play/health.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+import { ACTIONS, CONTROLS } from "../builder/controls.mjs";
 import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched, paragraph } from "../html.mjs";
 import { listenForTips } from "../tips.mjs";
@@ -41,9 +42,10 @@ export function creatureSheet() {
     static DEFAULT_OPTIONS = {
       classes: ["pysystem", "creature"],
       position: { width: 740, height: 820 },
-      window: { resizable: true, icon: "fa-solid fa-paw" },
+      window: { resizable: true, icon: "fa-solid fa-paw", controls: CONTROLS },
       form: { submitOnChange: true },
       actions: {
+        ...ACTIONS,
         toggleEdit: CreatureSheet.#toggleEdit,
         toggleItem: CreatureSheet.#toggleItem,
         toggleBase: CreatureSheet.#toggleBase,
