@@ -12,6 +12,7 @@ COMMANDS = (
     "show",
     "encounter",
     "calibrate",
+    "book",
     "export",
     "unpack",
     "schema",

@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from pysystem.content.diagnostics import MORE, Problem
+from pysystem.content.numerals import russian_plural
 from pysystem.foundry.export import Exported
 
-
-def plural(number: int, one: str, few: str, many: str) -> str:
-    """The Russian form of a noun after a number: 1 файл, 2 файла, 5 файлов."""
-    last, last_two = number % 10, number % 100
-    if last == 1 and last_two != 11:
-        return one
-    return few if last in (2, 3, 4) and last_two not in (12, 13, 14) else many
+_NOUNS = {
+    "document": ("документ", "документа", "документов"),
+    "error": ("ошибка", "ошибки", "ошибок"),
+    "warning": ("предупреждение", "предупреждения", "предупреждений"),
+}
 
 
 def tally(documents: int, problems: Iterable[Problem], lang: str) -> str:
@@ -21,17 +20,13 @@ def tally(documents: int, problems: Iterable[Problem], lang: str) -> str:
     found: Counter[str] = Counter()
     for problem in problems:
         found[problem.severity] += problem.params["count"] if problem.code == MORE else 1
-    errors, warnings = found["error"], found["warning"]
+    counts = {"document": documents, "error": found["error"], "warning": found["warning"]}
+    return ", ".join(_many(count, noun, lang) for noun, count in counts.items())
+
+
+def _many(number: int, noun: str, lang: str) -> str:
     if lang == "ru":
-        return (
-            f"{documents} {plural(documents, 'документ', 'документа', 'документов')}, "
-            f"{errors} {plural(errors, 'ошибка', 'ошибки', 'ошибок')}, "
-            f"{warnings} {plural(warnings, 'предупреждение', 'предупреждения', 'предупреждений')}"
-        )
-    return f"{_many(documents, 'document')}, {_many(errors, 'error')}, {_many(warnings, 'warning')}"
-
-
-def _many(number: int, noun: str) -> str:
+        return f"{number} {russian_plural(number, _NOUNS[noun])}"
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -73,9 +68,7 @@ def network_line(folder: Path, kind: str, lang: str) -> str:
 
 def unpacked_line(documents: int, folder: str, lang: str) -> str:
     """What `unpack` wrote."""
-    if lang == "ru":
-        return f"{documents} {plural(documents, 'документ', 'документа', 'документов')}: {folder}"
-    return f"{_many(documents, 'document')}: {folder}"
+    return f"{_many(documents, 'document', lang)}: {folder}"
 
 
 _KINDS = {

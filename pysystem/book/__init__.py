@@ -1,0 +1,1 @@
+"""Stat blocks on paper: the bestiary as one page to print."""
