@@ -15,6 +15,8 @@ export const NOBODY = { hold() {}, restore() {} };
 export function keepTyping(root) {
   /** @type {{name: string, value: string} | null} */
   let typing = null;
+  /** The field whose whole text is selected: fields of numbers don't tell where their caret is. */
+  let selected = "";
   let holding = false;
   const isIt = (/** @type {any} */ { target }) => typing !== null && target.name === typing.name;
   const send = (/** @type {Element} */ field) =>
@@ -23,6 +25,13 @@ export function keepTyping(root) {
   root.addEventListener("input", (event) => {
     const { name, value, type } = /** @type {HTMLInputElement} */ (event.target);
     if (name && type !== "checkbox") typing = { name, value };
+    selected = "";
+  });
+  root.addEventListener("select", (event) => {
+    selected = /** @type {HTMLInputElement} */ (event.target).name;
+  });
+  root.addEventListener("pointerdown", () => {
+    selected = "";
   });
   root.addEventListener(
     "change",
@@ -48,6 +57,8 @@ export function keepTyping(root) {
     },
     restore() {
       holding = false;
+      const active = /** @type {HTMLInputElement} */ (root.ownerDocument.activeElement);
+      if (selected && root.contains(active) && active.name === selected) active.select();
       if (typing === null) return;
       const { name, value } = typing;
       const fields = [...root.querySelectorAll("[name]")];
@@ -56,8 +67,10 @@ export function keepTyping(root) {
         typing = null;
         return;
       }
+      // Filled anew even with the same text, a field has its caret at the end.
+      /** @type {HTMLInputElement} */ (field).value = "";
       /** @type {HTMLInputElement} */ (field).value = value;
-      if (field !== root.ownerDocument.activeElement) send(field);
+      if (field !== active) send(field);
     },
   };
 }

@@ -414,3 +414,28 @@ def test_typing_survives_that_somebody_else_changes_the_creature(master: Client)
     master.page.keyboard.press("Tab")
     master.until("shown.system.block === 33")
     assert master.run("return shown.system.ap.value") == 1
+
+
+def test_every_key_reaches_its_field_while_the_sheet_renders_again_and_again(
+    master: Client,
+) -> None:
+    sheet = edited(master, 'actor.system.tier === "elite"')
+    master.run("""
+      globalThis.busy = true;
+      (async () => {
+        for (let i = 0; busy; i++) {
+          await shown.update({system: {ap: {value: i % 4}}});
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      })();
+      return 1;
+    """)
+    sheet.locator("[name='system.block']").focus()
+    for number in ("33", "34", "35"):  # Block, Dodge, mental defence
+        master.page.keyboard.press("Control+A")
+        master.page.keyboard.type(number)
+        master.page.keyboard.press("Tab")
+    master.until("shown.system.mental === 35")
+    master.run("busy = false; return 1;")
+    assert master.run("return [shown.system.block, shown.system.dodge]") == [33, 34]
+    assert master.page.evaluate("document.activeElement.name") == "system.speed"
