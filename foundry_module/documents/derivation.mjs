@@ -47,7 +47,8 @@ function follow(actor, changed, options) {
   if (!isCreature(actor)) return;
   const before = actor.toObject().system;
   // What the actor's items go by until now; the hook after the write needs it.
-  options[FLAGS] = { ...options[FLAGS], dcBefore: before.gift_dc, sizeBefore: before.size };
+  const { gift_dc: dcBefore, damage: damageBefore, size: sizeBefore } = before;
+  options[FLAGS] = { ...options[FLAGS], dcBefore, damageBefore, sizeBefore };
   if (options[FLAGS].ready || !changed.system || changed.type) return;
   const after = structuredClone(before);
   merge(after, structuredClone(changed.system));
@@ -60,17 +61,18 @@ function follow(actor, changed, options) {
  * After the write, on the client that asked for it.
  *
  * @param {any} actor
- * @param {any} changed
+ * @param {any} _changed
  * @param {any} options
  * @param {string} userId
  */
-async function itemsFollow(actor, changed, options, userId) {
+async function itemsFollow(actor, _changed, options, userId) {
   if (userId !== game.user.id || !isCreature(actor)) return;
-  const { system } = changed;
-  if (!system || !("damage" in system || "gift_dc" in system)) return;
+  // A whole `system` may have been replaced: what changed doesn't tell it.
+  const { dcBefore = null, damageBefore } = options[FLAGS] ?? {};
+  if (actor.system.damage === damageBefore && actor.system.gift_dc === dcBefore) return;
   const bearer = bearerFor(actor);
   const updates = [...actor.items].flatMap((item) => {
-    const fitted = bearer && borne(held(item), bearer, options[FLAGS]?.dcBefore ?? null);
+    const fitted = bearer && borne(held(item), bearer, dcBefore);
     return fitted ? [{ _id: item.id, system: fitted }] : [];
   });
   if (updates.length) await actor.updateEmbeddedDocuments("Item", updates);

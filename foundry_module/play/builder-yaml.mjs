@@ -35,9 +35,11 @@ const DISPOSITIONS = new Map([
 ]);
 const MAX_NAME = 120;
 
-/** What a picture's path may look like; the host's own stand-in is none. */
-const IMAGE = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*\.(?:webp|png|svg|jpg)$/;
+/** Pictures that every host has; all others lie in a world or a module. Its stand-in is none. */
+const IMAGE = /^icons(?:[./][A-Za-z0-9_-]+)+\.(?:webp|png|svg|jpg)$/;
 const NO_IMAGE = "icons/svg/mystery-man.svg";
+/** Letters of a line of prose. */
+const WIDTH = 96;
 
 /**
  * @param {Sheet} sheet
@@ -150,7 +152,11 @@ function line(key, value) {
   if (value && typeof value === "object" && "ru" in value) {
     const [, text] = Object.entries(value)[0];
     if (key === "name" || !isBlock(text)) return `${key}: ${flow(value)}`;
-    const said = Object.entries(value).map(([lang, each]) => `  ${lang}: |-\n${indented(each)}`);
+    const said = Object.entries(value).map(([lang, each]) =>
+      each.includes("\n")
+        ? `  ${lang}: |-\n${indented(each)}`
+        : `  ${lang}: >-\n${indented(wrapped(each))}`,
+    );
     return `${key}:\n${said.join("\n")}`;
   }
   return `${key}: ${flow(value)}`;
@@ -158,6 +164,18 @@ function line(key, value) {
 
 /** @param {string} text  @returns {boolean}  Whether a block says it plainly. */
 const isBlock = (text) => /^\S/.test(text) && !/[\p{Cc}\p{Zl}\p{Zp}\uFEFF]/u.test(text.replaceAll("\n", ""));
+
+/** @param {string} text  On one line.  @returns {string}  On several, none of them too long. */
+function wrapped(text) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ").filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last && last.length + word.length < WIDTH) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join("\n");
+}
 
 /** @param {string} text */
 const indented = (text) =>

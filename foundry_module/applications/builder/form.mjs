@@ -33,6 +33,8 @@ const MOVED = [
   "hp", "toughness", "attack", "damage", "block", "dodge", "mental", "dr", "ap", "speed", "skill",
   "control",
 ]; // prettier-ignore
+/** Types of which more is asked. */
+const ASKING = ["elemental", "demon", ...MINDLESS_TYPES];
 /** Those without a column to be shifted along; and those that nobody sets by hand. */
 const UNSHIFTED = ["control"];
 const UNSET = ["dr"];
@@ -52,6 +54,7 @@ export const formOf = (draft, build, stats) => ({
   choices: choicesOf(draft),
   mindless: draft.types.some((type) => MINDLESS_TYPES.includes(type)) ? { set: draft.mindless } : null,
   opened: draft.types.some((type) => bodiless(type)) ? checks(MATERIALS, draft.opened_by) : [],
+  asked: draft.types.some((type) => ASKING.includes(type) || bodiless(type)),
   tiers: words(TIERS, draft.tier),
   tierAbout: known(TIERS, draft.tier).about[lang()],
   sizes: words(SIZES, draft.size),

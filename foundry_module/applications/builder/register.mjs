@@ -23,9 +23,9 @@ function addButtons(_app, element) {
   row.className = "pysystem-builders";
   row.append(
     button("fa-hammer", say("Builder.new"), () => openBuilder()),
-    button("fa-up-down", say("Rescale.open"), () => openRescale(selectedActors())),
+    button("fa-up-down", say("Rescale.short"), () => openRescale(selectedActors())),
   );
-  const header = element.querySelector(".directory-header");
+  const header = element.querySelector(".header-actions, .directory-header");
   (header ?? element).append(row);
 }
 

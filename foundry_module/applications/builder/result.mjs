@@ -87,14 +87,20 @@ export function budgetOf(build) {
   const { moves, net, paid } = designBudget(build);
   return {
     paid,
-    net: signed(Number(net.toFixed(2))).replace(".", lang() === "ru" ? "," : "."),
+    net: stepsText(net),
     moves: moves.map(({ key, given, value, steps }) => ({
       label: word(NUMBERS, key),
       way: `${shown(key, given)} → ${shown(key, value)}`,
-      steps: `${steps < 0 ? "−" : "+"}${decimal(Math.abs(steps))}`,
+      steps: stepsText(steps),
       up: steps > 0,
     })),
   };
+}
+
+/** @param {number} steps  @returns {string}  With its sign; nothing has none. */
+function stepsText(steps) {
+  const size = decimal(Math.abs(steps));
+  return size === "0" ? size : `${steps < 0 ? "−" : "+"}${size}`;
 }
 
 /** @param {Build} build */

@@ -75,7 +75,7 @@ function valueOf({ group, key }, value) {
     const table = LISTS[/** @type {"types"} */ (key)];
     return list(value.map((/** @type {string} */ each) => word(table, each))) || say("Rescale.none");
   }
-  return SIGNED.includes(key) ? signed(value) : String(value);
+  return SIGNED.includes(key) ? signed(value) : String(value).replace("-", "−");
 }
 
 /**
