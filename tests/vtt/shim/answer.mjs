@@ -15,6 +15,8 @@ const modules = await Promise.all(
   readdirSync(folder).map((file) => import(pathToFileURL(join(folder, file)))),
 );
 const play = Object.assign({}, ...modules);
+const beside = (path) => import(pathToFileURL(join(folder, "..", path)));
+const { READY } = await beside("adapters/ready.mjs");
 
 /** Questions whose arguments need more than JSON holds. */
 const own = {
@@ -88,6 +90,12 @@ const own = {
       now = play.rescaled(now, { ...play.NO_WISH, ...wish }, armor, ranks);
       return now;
     });
+  },
+  /** An actor of another system, as dnd5e stores it; `packets`: damage type → amount. */
+  foreign(actor, rules, packets, source) {
+    const body = play.foreignBody(actor, READY.dnd5e["*"], rules, { source });
+    const damage = Object.entries(packets).map(([type, amount]) => ({ type, amount }));
+    return body && play.planBlow(body, { packets: damage, source });
   },
   heal: (system, amount) => play.planHeal(play.ownBody(system, {}), amount),
   fitted: (system, items, dcBefore) =>

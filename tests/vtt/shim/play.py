@@ -19,6 +19,7 @@ class Play:
 
     def __init__(self, root: Path) -> None:
         copy_rules(root)
+        shutil.copytree(MODULE / "adapters", root / "foundry_module" / "adapters")
         self._folder = shutil.copytree(MODULE / "play", root / "foundry_module" / "play")
 
     def ask(self, *questions: Sequence[Any]) -> list[Any]:

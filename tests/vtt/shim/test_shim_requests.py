@@ -48,12 +48,24 @@ def apply(client: Client) -> None:
     client.page.locator(".pysystem.card.use button[data-card=apply]").last.click()
 
 
+def answer(master: Client, action: str, index: int = 0) -> None:
+    """Press a button of a request in the game master's list."""
+    window = master.page.locator("#pysystem-requests")
+    window.locator(f"[data-action={action}]").nth(index).click()
+
+
+def states(client: Client) -> object:
+    return client.run("""return game.messages.filter((m) => m.flags.pysystem?.request)
+      .map((m) => m.flags.pysystem.request.state ?? "waiting");""")
+
+
 def test_one_request_is_one_write_and_one_card(world: Vtt, master: Client, anna: Client) -> None:
     helper = with_helpers(world, "Helper")
     for client in (master, helper, anna):
         client.run("record('preUpdateActor', (a) => a.name); record('preUpdateToken'); return 1;")
     anna.run("await bite(); at(0); return 1;")
     apply(anna)
+    answer(master, "accept")
     # Two dice of six, both at their highest; a boss of rank 1 has 45 hit points.
     master.until("tokens[0].actor.system.hp.value === 33")
     master.until("game.messages.some((m) => m.flags.pysystem?.blow)")
@@ -61,17 +73,67 @@ def test_one_request_is_one_write_and_one_card(world: Vtt, master: Client, anna:
     assert master.run("return seen.length") == 1
     assert helper.run("return seen.length") == 0
     assert master.run("""return [game.messages.filter((m) => m.flags.pysystem?.blow).length,
-      game.messages.filter((m) => m.flags.pysystem?.request).length,
-      tokens[1].actor.system.hp.value]""") == [1, 0, 45]
+      tokens[1].actor.system.hp.value]""") == [1, 45]
+    assert states(anna) == ["accepted"]
 
 
-def test_a_second_click_changes_nothing(master: Client, anna: Client) -> None:
+def test_a_second_request_changes_nothing(master: Client, anna: Client) -> None:
+    anna.run("await bite(); at(0); return 1;")
+    for _ in range(2):
+        apply(anna)
+    answer(master, "acceptChosen")
+    master.until("tokens[0].actor.system.hp.value === 33")
+    master.until("""game.messages.filter((m) => m.flags.pysystem?.request?.state === "accepted")
+      .length === 2""")
+    assert master.run("return tokens[0].actor.system.hp.value") == 33
+
+
+def test_the_game_master_changes_refuses_and_answers_several(master: Client, anna: Client) -> None:
     anna.run("await bite(); at(0); return 1;")
     apply(anna)
-    master.until("tokens[0].actor.system.hp.value === 33")
+    window = master.page.locator("#pysystem-requests")
+    amount = window.locator("input[data-amount='0']")
+    expect(amount).to_have_value("12")
+    amount.fill("20")
+    amount.press("Tab")
+    expect(window.locator(".preview")).to_contain_text("45 → 25")
+    window.locator("[data-choice=half]").click()
+    expect(window.locator(".preview")).to_contain_text("45 → 35")
+    # Two more: one of them is left unticked, and refused.
+    for _ in range(2):
+        anna.run("await bite(); return 1;")
+        apply(anna)
+    expect(window.locator("[data-action=accept]")).to_have_count(3)
+    window.locator("[data-chosen]").nth(1).uncheck()
+    answer(master, "acceptChosen")
+    # 10 of the one that was changed, 12 of the other.
+    master.until("tokens[0].actor.system.hp.value === 23")
+    answer(master, "refuse")
+    expect(window.locator("[data-action=accept]")).to_have_count(0)
+    assert states(anna) == ["accepted", "refused", "accepted"]
+    assert anna.page.locator(".request-state.refused").count() == 1
+
+
+@pytest.mark.parametrize(("who", "direct"), [("gm", False), ("trusted", False), ("all", True)])
+def test_a_setting_lets_players_strike_what_they_own(
+    master: Client, anna: Client, who: str, direct: bool
+) -> None:
+    """Anna is a player, not a trusted one."""
+    master.run(
+        """await game.settings.set("pysystem", "directApply", arg);
+        globalThis.own = (await placed(scene, hero))[0]; return 1;""",
+        who,
+    )
+    anna.until("canvas.tokens.placeables.length === 3")
+    anna.run("""await bite(); canvas.tokens.placeables.find((t) => t.name === "Ручной волк")
+      .setTarget(true); return 1;""")
     apply(anna)
-    master.page.wait_for_timeout(300)
-    assert master.run("return tokens[0].actor.system.hp.value") == 33
+    if direct:
+        master.until("own.actor.system.hp.value < own.actor.system.hp.max")
+    else:
+        expect(master.page.locator("#pysystem-requests [data-action=accept]")).to_have_count(1)
+    assert states(master) == ([] if direct else ["waiting"])
+    master.run("""await game.settings.set("pysystem", "directApply", "gm"); return 1;""")
 
 
 FORGERIES = {
@@ -188,6 +250,6 @@ def test_without_a_game_master_nothing_is_lost(
     )
     apply(anna)
     expect(anna.page.locator("#notifications li").first).to_be_visible()
-    assert anna.run("return game.messages.map((m) => Object.keys(m.flags.pysystem))") == [["use"]]
+    assert states(anna) == ["waiting"]
     button = anna.page.locator(".pysystem.card.use button[data-card=apply]")
     expect(button.last).to_be_enabled()
