@@ -6,6 +6,7 @@ from pysystem.content.check_creature import check_creature
 from pysystem.content.check_reading import check_journal, check_table
 from pysystem.content.library import Document, Library
 from pysystem.content.links import check_links
+from pysystem.content.memo import Memo
 from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.references import check_references
@@ -22,7 +23,9 @@ Check = Callable[[Document], Iterable[Remark]]
 """A check of one document that depends on nothing but the document."""
 
 
-def check_documents(library: Library, places: Places, also: Iterable[Check] = ()) -> None:
+def check_documents(
+    library: Library, places: Places, also: Sequence[Check], memo: Memo[list[Remark]] | None
+) -> None:
     """Note what the rules, and plain sense, have against each document, and what `also` has."""
     documents = tuple(library)
     bilingual = any(lang == "en" for each in documents for _, lang, _ in iter_texts(each.model))
@@ -41,7 +44,10 @@ def check_documents(library: Library, places: Places, also: Iterable[Check] = ()
             found += check(document)
         return found
 
-    for document, found in zip(documents, each(remarks, documents), strict=True):
+    results = (
+        memo.each(remarks, documents, library, bilingual) if memo else each(remarks, documents)
+    )
+    for document, found in zip(documents, results, strict=True):
         places.add_all(document.path, found)
 
 

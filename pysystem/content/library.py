@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -48,6 +49,10 @@ class Resolution(NamedTuple):
     params: dict[str, Any] = {}
 
 
+Asked = tuple[str, tuple[str, ...]]
+"""A reference that was resolved, and the kinds allowed."""
+
+
 class Library:
     """Documents by kind and slug.
 
@@ -75,6 +80,7 @@ class Library:
             self._by_slug.setdefault(document.slug, {}).setdefault(document.kind, document)
             self._prefix = f"{document.module}:" if document.module else ""
         self._guesses = Guesses(self._by_slug)
+        self._noted: set[Asked] | None = None
 
     def get(self, kind: str, slug: str) -> Document | None:
         """The document of that kind and slug."""
@@ -87,9 +93,32 @@ class Library:
     def resolve(self, ref: str, kinds: tuple[str, ...]) -> Resolution:
         """What `[module:][kind:]slug[#page]` means where documents of `kinds` are allowed."""
         found = self._resolved.get((ref, kinds))
+        if self._noted is not None:
+            self._noted.add((ref, kinds))
         if found is None:
             found = self._resolved[ref, kinds] = self._resolve(ref, kinds)
         return found
+
+    @contextmanager
+    def noting(self) -> Iterator[set[Asked]]:
+        """Collect what is resolved meanwhile; what is noted inside is noted outside too."""
+        outside, inside = self._noted, set[Asked]()
+        self._noted = inside
+        try:
+            yield inside
+        finally:
+            self._noted = outside
+            self.note(inside)
+
+    def note(self, uses: Iterable[Asked]) -> None:
+        """Count references as resolved now, for something that was made of them before."""
+        if self._noted is not None:
+            self._noted.update(uses)
+
+    def meaning(self, use: Asked) -> Model | tuple[str, str]:
+        """The model that a reference leads to, or else what is wrong with it."""
+        found = self.resolve(*use)
+        return found.document.model if found.document else (found.code, repr(found.params))
 
     def follow(self, holder: Document, ref: str, kinds: tuple[str, ...]) -> Resolution:
         """What a reference means in `holder`, which may belong to another module."""

@@ -1,20 +1,21 @@
 """A whole project: every document, and all problems of the run at once."""
 
 import gc
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pysystem.content.check import Check, check_documents
 from pysystem.content.diagnostics import Problem, ordered
-from pysystem.content.discover import FOLDERS, Source, discover
+from pysystem.content.discover import FOLDERS, discover
 from pysystem.content.folders import Folder, read_folders
 from pysystem.content.library import Document, Library
-from pysystem.content.parallel import each
+from pysystem.content.memo import Memo, Readings
 from pysystem.content.places import Places
 from pysystem.content.project import Project
-from pysystem.content.reading import Reading, read_one
+from pysystem.content.reading import Reading
 from pysystem.content.references import check_cycles, check_references, proposed
+from pysystem.content.remarks import Remark
 from pysystem.content.shipped import shipped
 from pysystem.model.refs import MAIN_MODULE
 
@@ -36,26 +37,20 @@ class Loaded:
         return any(problem.severity == "error" for problem in self.problems)
 
 
-def read_all(sources: Sequence[Source]) -> list[Reading]:
-    """Read files, on all cores where there are many."""
-    with _no_garbage_collection():
-        return list(each(_read_source, sources))
+@dataclass(frozen=True)
+class Memory:
+    """What a program that loads a project again and again remembers from the times before."""
+
+    readings: Readings = field(default_factory=Readings)
+    remarks: Memo[list[Remark]] = field(default_factory=lambda: Memo(worth=lambda found: not found))
+    """Of documents that nothing is said of: a remark may depend on all names."""
 
 
-def _read_source(source: Source) -> Reading:
-    return read_one(str(source.path), source.name)
-
-
-def load(
-    project: Project,
-    read: Callable[[Sequence[Source]], Iterable[Reading]] = read_all,
-    also: Iterable[Check] = (),
-) -> Loaded:
+def load(project: Project, also: Sequence[Check] = (), memory: Memory | None = None) -> Loaded:
     """Read and check the content of a project.
 
-    `read` turns sources into readings in the same order; a caller may give one that uses a cache.
-    `also` are checks that the content itself knows nothing of.
-    Never raises for anything in the content.
+    `also` are checks that the content itself knows nothing of. Never raises for anything in the
+    content.
     """
     found = discover(project.source, project.root)
     folders, problems = read_folders(found)
@@ -64,7 +59,9 @@ def load(
     broken: list[Reading] = []
     first: dict[tuple[str, str], str] = {}
     places = Places({source.name: source.path for source in found.sources})
-    for source, reading in zip(found.sources, read(found.sources), strict=True):
+    with _no_garbage_collection():
+        readings = (memory.readings if memory else Readings()).read(found.sources)
+    for source, reading in zip(found.sources, readings, strict=True):
         problems += reading.problems
         if reading.model is None:
             broken.append(reading)
@@ -92,7 +89,7 @@ def load(
     for reading in broken:
         places.add_all(reading.name, check_references(reading.refs, library))
     check_cycles(library, places)
-    check_documents(library, places, also)
+    check_documents(library, places, also, memory.remarks if memory else None)
     return Loaded(tuple(documents), folders, ordered([*problems, *places.problems]), library)
 
 

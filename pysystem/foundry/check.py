@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pysystem.content.diagnostics import ordered
 from pysystem.content.library import Document
-from pysystem.content.load import Loaded, load
+from pysystem.content.load import Loaded, Memory, load
 from pysystem.content.names import complaint, twin_key
 from pysystem.content.places import Places
 from pysystem.content.project import Project
@@ -25,11 +25,11 @@ CORE_IMAGES = "icons/"
 _BUILT = ("packs", "library", "dist")
 
 
-def load_checked(project: Project) -> Loaded:
+def load_checked(project: Project, memory: Memory | None = None) -> Loaded:
     """A project's content with all problems, also those that would trip up the export, or be lost
     in it.
     """
-    loaded = load(project, also=(_texts,))
+    loaded = load(project, (_texts,), memory)
     places = Places({each.path: project.root / each.path for each in loaded.documents})
     pictures: dict[str, str] = {}
     for document in loaded.documents:

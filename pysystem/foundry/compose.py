@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pysystem.content.grants import armor_of, brought, carried
-from pysystem.content.library import Document, Library
+from pysystem.content.library import Asked, Document, Library
 from pysystem.foundry.html import to_html
 from pysystem.foundry.links import LinkMaker
 from pysystem.foundry.neutral import (
@@ -50,7 +50,7 @@ class Composer:
         self._library = library
         self._lang = lang
         self._link = link
-        self._known: dict[tuple[str, Bearer | None], Item] = {}
+        self._known: dict[tuple[str, Bearer | None], tuple[Item, set[Asked]]] = {}
 
     def html(self, text: Prose | None, holder: Document) -> str:
         """A text of `holder` as HTML; no text is an empty string."""
@@ -145,8 +145,11 @@ class Composer:
             bearer = None  # nothing of it depends on who has it
         known = (document.key, bearer)
         if known not in self._known:
-            self._known[known] = self._make_item(document, bearer)
-        return self._known[known]
+            with self._library.noting() as uses:
+                self._known[known] = self._make_item(document, bearer), uses
+        item, uses = self._known[known]
+        self._library.note(uses)
+        return item
 
     def _make_item(self, document: Document, bearer: Bearer | None) -> Item:
         model = document.model

@@ -15,6 +15,7 @@ from pathlib import Path
 import orjson
 
 from pysystem.content.load import Loaded
+from pysystem.content.memo import Memo
 from pysystem.content.project import Project
 from pysystem.foundry.archive import build_zip, check_zip, read
 from pysystem.foundry.check import CORE_IMAGES, images
@@ -24,6 +25,7 @@ from pysystem.foundry.ids import published_ids
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.writer import PackBytes, build_pack
 from pysystem.foundry.manifest import (
+    CREDITS,
     PAPERS,
     SHIM,
     Contents,
@@ -37,7 +39,7 @@ from pysystem.foundry.packs import PACKS
 from pysystem.foundry.packstore import check_free, commit
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, Registry, dump_ids
-from pysystem.foundry.render import RenderedPack, render
+from pysystem.foundry.render import Packed, RenderedPack, render
 
 _SHIM_FILES = frozenset(
     {".mjs", ".css", ".hbs", ".json", ".webp", ".svg", ".png", ".jpg", ".txt", ".md"}
@@ -66,19 +68,24 @@ class Exported:
     """Packs of earlier exports that no longer belong to the module."""
 
 
-def export(project: Project, loaded: Loaded, options: Options) -> Exported:
+def export(
+    project: Project, loaded: Loaded, options: Options, memo: Memo[Packed] | None = None
+) -> Exported:
     """Export content that `load_checked` has found no error in.
 
-    Raises ExportError or PackError and leaves the last good result as it was.
+    `memo` remembers what was made in earlier exports with the same target. Raises ExportError or
+    PackError and leaves the last good result as it was.
     """
     try:
-        return _export(project, loaded, options)
+        return _export(project, loaded, options, memo)
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
 
 
-def _export(project: Project, loaded: Loaded, options: Options) -> Exported:
+def _export(
+    project: Project, loaded: Loaded, options: Options, memo: Memo[Packed] | None
+) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
         _refuse_foreign_module(out, project.settings.id)
@@ -89,7 +96,9 @@ def _export(project: Project, loaded: Loaded, options: Options) -> Exported:
     registry = Registry(project.root, published_ids(loaded.documents, project.settings.id))
     if not loaded.documents:
         raise ExportError("export.nothing")
-    rendered = render(loaded, Origin(project.settings.id, system), NativeTarget(), options.lang)
+    rendered = render(
+        loaded, Origin(project.settings.id, system), NativeTarget(), options.lang, memo
+    )
     files = dict(_module_files(project, loaded, rendered, options.lang))
     manifest = dump(
         build_manifest(
@@ -164,7 +173,7 @@ def _module_files(
             f"library/{pack.pack.name}.json",
             pack.library(pack_label(project.settings, pack.pack, lang)),
         )
-    for name in PAPERS.values():
+    for name in (*PAPERS.values(), CREDITS):
         if (project.root / name).is_file():
             yield name, project.root / name
     if _has_shim(project):

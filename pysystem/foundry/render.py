@@ -9,6 +9,7 @@ import orjson
 from pysystem.content.folders import Folder
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
+from pysystem.content.memo import Memo
 from pysystem.content.parallel import each
 from pysystem.foundry.compose import Composer
 from pysystem.foundry.documents import HIERARCHY, Data, DocumentMaker, Origin, flatten
@@ -65,8 +66,10 @@ class RenderedPack:
         return b'%b,"folders":[%b],"documents":[%b]}' % (head[:-1], folders, documents)
 
 
-def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[RenderedPack]:
-    """The packs that have documents, in the order of the book."""
+def render(
+    loaded: Loaded, origin: Origin, target: Target, lang: str, memo: Memo[Packed] | None = None
+) -> list[RenderedPack]:
+    """The packs that have documents, in the order of the book; `memo` is for this target alone."""
     folders = FolderTree(origin.module, loaded.folders)
     maker = DocumentMaker(origin, target, folders.id_for)
     composer = Composer(loaded.library, lang, links(loaded.library, origin.module, lang))
@@ -84,9 +87,17 @@ def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[Re
     def pack_one(document: Document) -> Packed:
         return _packed(make(document), PACK_OF[document.kind].document)
 
+    everything = loaded.documents
+    results = (
+        memo.each(pack_one, everything, loaded.library, (origin, lang))
+        if memo
+        else each(pack_one, everything)
+    )
     by_kind: dict[str, list[Document]] = {}
-    for document in loaded.documents:
+    packed: dict[str, list[Packed]] = {}
+    for document, result in zip(everything, results, strict=True):
         by_kind.setdefault(document.kind, []).append(document)
+        packed.setdefault(document.kind, []).append(result)
     return [
         RenderedPack(
             pack,
@@ -94,7 +105,7 @@ def render(loaded: Loaded, origin: Origin, target: Target, lang: str) -> list[Re
                 _packed(folder, "Folder")
                 for folder in folders.documents(pack, by_kind[pack.kind], maker, lang)
             ),
-            tuple(each(pack_one, by_kind[pack.kind])),
+            tuple(packed[pack.kind]),
         )
         for pack in PACKS
         if pack.kind in by_kind

@@ -8,7 +8,7 @@ import pytest
 
 from pysystem.content.catalogue import hint, message
 from pysystem.content.diagnostics import Problem, ordered
-from pysystem.content.load import load, read_all
+from pysystem.content.load import load
 from pysystem.content.reading import read_one
 from tests.content.making import BITE, FANGS, WOLF, codes, load_files, make, only, talent
 
@@ -174,19 +174,6 @@ def test_a_reading_can_cross_processes(tmp_path: Path) -> None:
     for name in ("wolf", "fox"):
         reading = read_one(str(tmp_path / "packs" / "_source" / f"{name}.yml"), f"{name}.yml")
         assert pickle.loads(pickle.dumps(reading)) == reading
-
-
-def test_files_may_be_read_in_another_way(tmp_path: Path) -> None:
-    project = make(tmp_path, GOOD)
-    counted = []
-
-    def read(sources: object) -> object:
-        readings = read_all(sources)
-        counted.append(len(readings))
-        return readings
-
-    assert load(project, read).documents == load(project).documents
-    assert counted == [5]
 
 
 def test_no_sources(tmp_path: Path) -> None:

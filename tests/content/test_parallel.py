@@ -7,7 +7,8 @@ import pytest
 
 from pysystem.content import parallel
 from pysystem.content.discover import discover
-from pysystem.content.load import load, read_all
+from pysystem.content.load import load
+from pysystem.content.memo import Readings
 from pysystem.content.rendering import render
 from tests.content.broken import SOUND, broken
 from tests.content.making import make
@@ -35,9 +36,9 @@ def test_problems_survive_the_way_between_processes(
     sources = discover(project.source, project.root).sources
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 1}, raising=False)
     monkeypatch.setattr(parallel, "WORTH_IT", len(sources) + 1)
-    alone, said_alone = read_all(sources), load(project).problems
+    alone, said_alone = Readings().read(sources), load(project).problems
     monkeypatch.setattr(parallel, "WORTH_IT", 1)
-    together, said_together = read_all(sources), load(project).problems
+    together, said_together = Readings().read(sources), load(project).problems
     for one, other in zip(alone, together, strict=True):
         assert (one.kind, one.slug, one.model) == (other.kind, other.slug, other.model)
         assert [render(p, "ru") for p in one.problems] == [render(p, "ru") for p in other.problems]
