@@ -80,6 +80,7 @@ _KINDS = {
         "spell": "заклинание",
         "journal": "глава журнала",
         "table": "таблица",
+        "macro": "макрос",
     },
     "en": {
         "weapon": "a weapon",
@@ -89,6 +90,7 @@ _KINDS = {
         "spell": "a spell",
         "journal": "a chapter of the journal",
         "table": "a roll table",
+        "macro": "a macro",
     },
 }
 

@@ -24,6 +24,7 @@ FOLDERS = {
     "spells": "spell",
     "rules": "journal",
     "tables": "table",
+    "macros": "macro",
 }
 """Top folders called like a pack, and the kind of documents which that pack holds."""
 MAX_FOLDERS = 4

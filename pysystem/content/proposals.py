@@ -13,6 +13,7 @@ EXAMPLES = {
     "spell": "ice-bolt",
     "journal": "rules",
     "table": "road-encounters",
+    "macro": "contest",
 }
 """A slug that a document of the kind might have."""
 

@@ -14,6 +14,7 @@ from pysystem.content.library import Document
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.neutral import Actor, Chapter, Granted, Item, RollTable, Token
 from pysystem.foundry.packs import uuid
+from pysystem.model import Macro
 from pysystem.foundry.target import Target
 
 CORE_VERSION = "13.350"
@@ -154,6 +155,18 @@ class DocumentMaker:
             "formula": table.formula,
             "replacement": True,
             "displayRoll": True,
+            **self._primary(document),
+        }
+
+    def macro(self, document: Document, macro: Macro, lang: str) -> Data:
+        """A script macro."""
+        return {
+            "_id": self.id_of(document),
+            "name": macro.name.of(lang),
+            "type": "script",
+            "img": self._image(document),
+            "scope": "global",
+            "command": macro.command,
             **self._primary(document),
         }
 
@@ -299,6 +312,7 @@ HIERARCHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "Item": ("items", ("effects",)),
     "JournalEntry": ("journal", ("pages", "categories")),
     "RollTable": ("tables", ("results",)),
+    "Macro": ("macros", ()),
     "Folder": ("folders", ()),
 }
 """Document type → its collection in a pack, and the embedded collections stored beside it."""

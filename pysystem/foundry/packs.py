@@ -38,6 +38,7 @@ PACKS: tuple[Pack, ...] = (
     _pack("spells", "Item", "spell", "Заклинания", "Spells"),
     _pack("rules", "JournalEntry", "journal", "Правила бестиария", "Bestiary rules", gm=True),
     _pack("tables", "RollTable", "table", "Таблицы", "Roll tables", gm=True),
+    _pack("macros", "Macro", "macro", "Макросы", "Macros", gm=True),
 )
 PACK_OF: Mapping[str, Pack] = {pack.kind: pack for pack in PACKS}
 """Kind of document → its pack."""

@@ -17,6 +17,7 @@ from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.links import LinkMaker, LinkTarget
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
 from pysystem.foundry.target import Target
+from pysystem.model import Macro
 from pysystem.model import Journal
 from pysystem.model.refs import KINDS
 
@@ -82,6 +83,9 @@ def render(
                 return maker.chapter(composer.chapter(document))
             case "table":
                 return maker.table(composer.table(document))
+            case "macro":
+                assert isinstance(document.model, Macro)
+                return maker.macro(document, document.model, lang)
         return maker.item(composer.item(document))
 
     def pack_one(document: Document) -> Packed:

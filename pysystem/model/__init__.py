@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from pysystem.model.creature import Creature
 from pysystem.model.items import Armor, Document, Maneuver, Spell, Talent, Weapon
-from pysystem.model.reading import Journal, Table
+from pysystem.model.reading import Journal, Macro, Table
 
 KINDS: Mapping[str, type[Document]] = MappingProxyType(
     {
@@ -17,6 +17,7 @@ KINDS: Mapping[str, type[Document]] = MappingProxyType(
         "spell": Spell,
         "journal": Journal,
         "table": Table,
+        "macro": Macro,
     }
 )
 """Kind, as the ``kind`` key names it, to the model of such a document."""
@@ -27,6 +28,7 @@ __all__ = [
     "Creature",
     "Document",
     "Journal",
+    "Macro",
     "Maneuver",
     "Spell",
     "Table",

@@ -36,6 +36,13 @@ class Result(Strict):
     text: Line | None = None
 
 
+class Macro(Document):
+    """A script macro: something that a game master drags to the hotbar and clicks."""
+
+    kind: Literal["macro"]
+    command: Annotated[str, Field(min_length=1, max_length=10_000)]
+
+
 class Table(Document):
     """A roll table. The ranges of its results cover the formula without gaps."""
 

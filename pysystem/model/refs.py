@@ -17,7 +17,7 @@ from pysystem.model.text import Prose
 MAIN_MODULE = "pysystem"
 """The module of the shipped bestiary, whose documents every project may refer to."""
 
-KINDS = ("creature", "weapon", "armor", "talent", "maneuver", "spell", "journal", "table")
+KINDS = ("creature", "weapon", "armor", "talent", "maneuver", "spell", "journal", "table", "macro")
 ITEM_KINDS = ("weapon", "armor", "talent", "maneuver", "spell")
 
 _PATTERN = rf"(?:{SLUG}:)?(?:(?:{'|'.join(KINDS)}):)?{SLUG}"
