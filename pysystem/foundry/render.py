@@ -12,7 +12,7 @@ from pysystem.content.load import Loaded
 from pysystem.content.memo import Memo
 from pysystem.content.parallel import each
 from pysystem.foundry.compose import Composer
-from pysystem.foundry.documents import HIERARCHY, Data, DocumentMaker, Origin, flatten
+from pysystem.foundry.documents import FLAGS, HIERARCHY, Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.links import LinkMaker, LinkTarget
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
@@ -190,13 +190,20 @@ class FolderTree:
                 folder = self._folders[path]
                 name = folder.name.of(lang)
                 parent = self._id(pack, path[:-1])
-                made[identity] = maker.folder(
-                    identity, pack.document, name, parent, folder.color, folder.sort
-                )
+                made[identity] = {
+                    **maker.folder(
+                        identity, pack.document, name, parent, folder.color, folder.sort
+                    ),
+                    # An id can't be turned back into the folder of the sources that it stands for.
+                    "flags": {FLAGS: {"path": "/".join(inside(pack, path))}},
+                }
         return tuple(made.values())
 
     def _id(self, pack: Pack, path: tuple[str, ...]) -> str | None:
-        inside = path[1:] if path[:1] == (pack.name,) else path
-        return (
-            document_id(self._module, f"folder/{pack.name}", "/".join(inside)) if inside else None
-        )
+        below = inside(pack, path)
+        return document_id(self._module, f"folder/{pack.name}", "/".join(below)) if below else None
+
+
+def inside(pack: Pack, path: tuple[str, ...]) -> tuple[str, ...]:
+    """The folders of the compendium that hold what lies in that folder of the sources."""
+    return path[1:] if path[:1] == (pack.name,) else path

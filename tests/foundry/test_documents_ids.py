@@ -100,7 +100,7 @@ def test_compendium_folders(folder: Path) -> None:
             "sorting": "a",
             "sort": 5,
             "color": "#336633",
-            "flags": {},
+            "flags": {"pysystem": {"path": "beasts"}},
             "_stats": stats(),
         }
     ]
