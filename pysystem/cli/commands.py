@@ -5,6 +5,8 @@ from typing import Any
 
 import click
 
+from pysystem.cli.spoken import Spoken
+
 COMMANDS = (
     "init",
     "new",
@@ -19,7 +21,7 @@ COMMANDS = (
 )
 
 
-class LazyGroup(click.Group):
+class LazyGroup(Spoken):
     """Finds `pysystem NAME` in `pysystem/cli/NAME.py`, as the command `NAME`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -50,8 +50,8 @@ def in_project(function: F) -> F:
 
 
 def user_language() -> str:
-    """`ru` where the environment or the system speaks Russian, else `en`."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+    """`ru` where `PYSYSTEM_LANG`, the environment or the system speaks Russian, else `en`."""
+    for name in ("PYSYSTEM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(name):
             return "ru" if value.lower().startswith("ru") else "en"
     return "ru" if (locale.getlocale()[0] or "").lower().startswith("ru") else "en"

@@ -34,17 +34,22 @@ def open_creatures(folder: Path, lang: str) -> Loaded:
 
 
 def find_creature(library: Library, wanted: str) -> Document | None:
-    """The creature of a reference or a name in either language: one's own, else a shipped one."""
-    for ref in (wanted, *library.called(wanted, ("creature",)), qualified(wanted, MAIN_MODULE)):
-        if (found := library.resolve(ref, ("creature",)).document) is not None:
-            return found
+    """The creature of a reference, or of a name in either language."""
+    for ref in (wanted, *library.called(wanted, ("creature",))):
+        found = library.resolve(ref, ("creature",))
+        if found.document is not None or not found.code:
+            return found.document
     return None
 
 
 def creatures_or_exit(loaded: Loaded, wanted: Iterable[str], lang: str) -> Iterator[Document]:
-    """The creatures asked for; exits with 1 and the reason at the first that is not there."""
+    """The creatures asked for: one's own, else shipped ones. Exits with 1 and the reason at the
+    first that is not there.
+    """
     for each in wanted:
         found = find_creature(loaded.library, each)
+        if found is None and not _is_there(loaded, each):
+            found = find_creature(loaded.library, qualified(each, MAIN_MODULE))
         if found is None:
             tell_unknown(loaded, each, lang)
             sys.exit(1)
@@ -57,3 +62,8 @@ def tell_unknown(loaded: Loaded, wanted: str, lang: str) -> None:
     kind = next((each.kind for each in loaded.documents if each.slug == wanted), None)
     known = [each.slug for each in loaded.documents if each.kind == "creature"]
     click.echo(unknown_creature(wanted, kind, nearest(wanted, known), lang), err=True)
+
+
+def _is_there(loaded: Loaded, wanted: str) -> bool:
+    """Whether there is such a creature, if only in a file with an error."""
+    return not loaded.library.resolve(wanted, ("creature",)).code

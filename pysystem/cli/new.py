@@ -10,6 +10,7 @@ import click
 
 from pysystem.cli.common import fail, in_project, open_project, report, say_in, user_language
 from pysystem.cli.say import say
+from pysystem.cli.spoken import Spoken
 from pysystem.content.catalogue import hint, message
 from pysystem.content.discover import FOLDERS, discover
 from pysystem.content.library import Library
@@ -29,7 +30,20 @@ _STORED = {"gift": "maneuver"}
 """Kinds that are documents of another one."""
 
 
-@click.group(epilog="Example: pysystem new creature --name Wolf --types beast --tier peon --rank 1")
+class _Kinds(Spoken):
+    """A command for each kind, made when it is asked for: it speaks the language of the moment."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(KINDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return _command(cmd_name) if cmd_name in KINDS else None
+
+
+@click.group(
+    cls=_Kinds,
+    epilog="Example: pysystem new creature",
+)
 def new() -> None:
     """Begin a document: asks the rules' check-list, or takes the answers as options.
 
@@ -81,10 +95,6 @@ def _command(kind: str) -> click.Command:
     command = click.command(kind, help=say("new.help", lang, kind=kind))(run)
     command.params = [*options, *command.params]
     return command
-
-
-for _kind in KINDS:
-    new.add_command(_command(_kind))
 
 
 def _answers(

@@ -7,6 +7,7 @@ from typing import Any
 from pysystem.content.catalogue import hint, message
 from pysystem.content.diagnostics import Problem
 from pysystem.content.display import around, excerpt, visible
+from pysystem.content.guide import address
 
 LONGEST = 200
 
@@ -33,7 +34,8 @@ def render(problem: Problem, lang: str) -> str:
 
 
 def render_json(problems: Iterable[Problem], lang: str) -> str:
-    """Problems as a JSON list; each has its place, code and params, and the texts in `lang`.
+    """Problems as a JSON list; each has its place, code and params, the texts in `lang`,
+    and where the documentation explains it.
 
     Of long lines and params there are `LONGEST` characters, with `…` where something was cut.
     """
@@ -51,6 +53,7 @@ def _record(problem: Problem, lang: str) -> dict[str, object]:
         "code": problem.code,
         "message": message(problem.code, problem.params, lang),
         "hint": hint(problem.code, problem.params, lang),
+        "docs": address(problem.code, lang),
         "params": {name: _cut(value) for name, value in problem.params.items()},
         "text": around(problem.text, problem.column, LONGEST),
     }

@@ -1,19 +1,23 @@
 """Every command explains itself, and exit codes mean what they say."""
 
+import inspect
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
+import yaml
 from jsonschema import Draft202012Validator
 
 from pysystem.cli import main
 from pysystem.cli.commands import COMMANDS
 from tests.model.samples import FULL
-from tests.project import SAMPLE, exported, fingerprint, make_project, run, run_apart
+from tests.project import OURS, SAMPLE, exported, fingerprint, make_project, run, run_apart
 
+HELP = OURS / "pysystem/cli/help.ru.yml"
 GOOD = {"talents/sense.yml": "kind: talent\nname: Чутьё\n"}
 BAD = {"talents/sense.yml": "kind: talent\nname: Чутьё\nhp: 5\n"}
 
@@ -22,7 +26,7 @@ def test_the_program_lists_its_commands() -> None:
     result = run("--help")
     assert result.exit_code == 0
     listed = re.findall(r"^  (\w+)  ", result.output, re.MULTILINE)
-    assert listed == list(COMMANDS) == ["validate", "export", "unpack", "schema", "show"]
+    assert listed == list(COMMANDS)
     assert run("-h").output == result.output
 
 
@@ -37,6 +41,37 @@ def test_every_command_explains_itself_with_an_example(command: str) -> None:
     found = main.get_command(click.Context(main), command)
     assert found is not None
     assert all(option.help for option in found.params if isinstance(option, click.Option))
+
+
+def texts(command: click.Command, context: click.Context) -> Iterator[str]:
+    """Every paragraph that the help of a command, and of those below it, says."""
+    yield from re.split(r"\n\n", inspect.cleandoc(command.help or ""))
+    yield from (each.help or "" for each in command.params if isinstance(each, click.Option))
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            yield from texts(below, context)
+
+
+def test_all_help_is_there_in_russian(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYSYSTEM_LANG", "ru")
+    known = yaml.safe_load(HELP.read_text(encoding="utf-8"))
+    english = [
+        line
+        for text in texts(main, click.Context(main))
+        if not re.search("[а-яё]", line := " ".join(text.split()))
+    ]
+    assert english
+    assert [line for line in english if not re.search("[а-яё]", known.get(line, ""))] == []
+    result = run("encounter", "--help")
+    assert "Сколько игроков.  [обычно: 4; 1<=x<=20]" in result.output
+    assert "Пример: pysystem encounter" in result.output
+    assert "Начать документ." in run("--help").output
+    assert "Ярус:" in run("new", "creature", "--help").output
+    monkeypatch.setenv("PYSYSTEM_LANG", "en")
+    assert "How many players." in run("encounter", "--help").output
+    assert "Its tier:" in run("new", "creature", "--help").output
 
 
 def test_the_version() -> None:

@@ -3,9 +3,12 @@
 import json
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
+from pysystem.content.annotations import github
+from pysystem.content.diagnostics import Problem
 from tests.content.broken import SOUND, SUPPORT, broken
 from tests.project import SAMPLE, make_project, run, run_apart
 
@@ -51,7 +54,8 @@ def test_the_same_as_json(project: Path) -> None:
     assert len(errors) == len(BROKEN)
     for problem in problems:
         assert set(problem) == {
-            "path", "line", "column", "severity", "code", "message", "hint", "params", "text",
+            "path", "line", "column", "severity", "code", "message", "hint", "docs", "params",
+            "text",
         }  # fmt: skip
         assert problem["message"]
     places = [(each["path"], each["line"], each["column"]) for each in problems]
@@ -99,3 +103,57 @@ def test_macros_that_would_stop_the_export(tmp_path: Path, text: str, code: str,
             rf"packs/_source/talents/sense\.yml:{line}:\d+: error \[{re.escape(code)}\]",
             result.output,
         )
+
+
+TROLL = SAMPLE["creatures/troll.yml"].replace("size: huge", "size: hugge")
+
+
+def test_annotations_for_github(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = make_project(tmp_path / "мой, модуль", {**SAMPLE, "creatures/troll.yml": TROLL}).root
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
+    result = run("validate", "-p", root, "--format", "github", "--messages", "en")
+    assert result.exit_code == 1
+    (line,) = result.stdout.splitlines()
+    command, _, message = line.removeprefix("::").partition("::")
+    name, _, properties = command.partition(" ")
+    assert name == "error"
+    assert properties == (
+        "file=мой%2C модуль/packs/_source/creatures/troll.yml,line=6,col=7,title=key.unknown_value"
+    )
+    assert "huge" in message
+
+
+def test_a_text_of_an_annotation_stays_on_its_line() -> None:
+    params = {"given": "50%\r\n::error::", "what": "size", "choices": ["a"]}
+    problem = Problem("a:b.yml", 0, 0, "key.unknown_value", params=params)
+    (line,) = github([problem], "en")
+    assert "\n" not in line and "\r" not in line and "50%25" in line
+    assert line.startswith("::error file=a%3Ab.yml,title=key.unknown_value::")
+
+
+def test_sarif(tmp_path: Path) -> None:
+    root = make_project(tmp_path, {**SAMPLE, "creatures/тролль.yml": TROLL}).root
+    result = run("validate", "-p", root, "--format", "sarif", "--messages", "ru")
+    assert result.exit_code == 1
+    log = json.loads(result.stdout)
+    assert (log["version"], len(log["runs"])) == ("2.1.0", 1)
+    (found,) = log["runs"]
+    rules = [rule["id"] for rule in found["tool"]["driver"]["rules"]]
+    assert rules == sorted(set(rules))
+    for each in found["results"]:
+        assert rules[each["ruleIndex"]] == each["ruleId"]
+        assert each["level"] in ("error", "warning") and each["message"]["text"]
+    (unknown,) = [each for each in found["results"] if each["ruleId"] == "key.unknown_value"]
+    place = unknown["locations"][0]["physicalLocation"]
+    assert place["region"] == {"startLine": 6, "startColumn": 7}
+    uri = place["artifactLocation"]["uri"]
+    assert uri.isascii() and unquote(uri) == "packs/_source/creatures/тролль.yml"
+    assert "huge" in unknown["message"]["text"]
+
+
+@pytest.mark.parametrize("form", ["json", "github", "sarif"])
+def test_a_broken_project_is_told_in_the_same_form(tmp_path: Path, form: str) -> None:
+    (tmp_path / "pysystem.toml").write_text('id = "Bog"\n', encoding="utf-8")
+    result = run("validate", "-p", tmp_path, "--format", form, "--messages", "en")
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert "pysystem.toml" in result.stdout and "text.form" in result.stdout

@@ -81,6 +81,7 @@ def test_json() -> None:
         "code": "yaml.leading_zero",
         "message": message("yaml.leading_zero", {"given": "08", "plain": "8"}, "en"),
         "hint": hint("yaml.leading_zero", {"given": "08", "plain": "8"}, "en"),
+        "docs": "docs/authors/problems.md#yaml.leading_zero",
         "params": {"given": "08", "plain": "8"},
         "text": "name: 08",
     }

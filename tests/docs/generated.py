@@ -11,18 +11,20 @@ from pathlib import Path
 
 from pysystem.model import KINDS, descriptions
 from pysystem.model.items import Document
+from tests.docs.problems import PROBLEMS
 from tests.docs.shapes import Shapes
 from tests.docs.values import VALUES, markdown
 
 DOCS = Path(__file__).parents[2] / "docs"
 ENDINGS = {"ru": ".ru.md", "en": ".md"}
-NAMES = ("authors", "authors/kinds", "authors/values")
+NAMES = ("authors", "authors/kinds", "authors/values", "authors/problems")
 
 _MADE = re.compile(r"(<!-- made: ([A-Za-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _HEAD = {
     "ru": ("ключ", "что писать", "без ключа", "смысл"),
     "en": ("key", "what to write", "without it", "meaning"),
 }
+_TABLES = {**VALUES, **PROBLEMS}
 _COMMON = ("kind", *Document.model_fields)
 _DOCUMENTS = {model.__name__ for model in KINDS.values()}
 
@@ -39,13 +41,13 @@ def filled(text: str, lang: str) -> str:
 
 def wanted() -> set[str]:
     """The names of all tables, which the pages of a language have to show."""
-    return {"common", *VALUES, *descriptions.models()} - {"Prose", "Line"}
+    return {"common", *_TABLES, *descriptions.models()} - {"Prose", "Line"}
 
 
 def made(name: str, lang: str) -> str:
     """One table as Markdown."""
-    if name in VALUES:
-        return VALUES[name](lang)
+    if name in _TABLES:
+        return _TABLES[name](lang)
     if name == "common":
         kinds = ", ".join(f"`{kind}`" for kind in KINDS)
         _, *rows = _keys("Talent", _COMMON, lang)
