@@ -19,12 +19,14 @@ from pysystem.content.project import Project, find_project
 OURS = Path(__file__).parents[1]
 
 PACKS = ["creatures", "weapons", "armor", "talents", "maneuvers", "spells", "rules", "tables"]
-COLLECTIONS = {"Actor": "actors", "Item": "items", "JournalEntry": "journal", "RollTable": "tables"}
+COLLECTIONS = {"Actor": "actors", "Item": "items", "JournalEntry": "journal", "RollTable": "tables",
+               "Macro": "macros"}  # fmt: skip
 CHILDREN = {
     "Actor": ("items", "effects"),
     "Item": ("effects",),
     "JournalEntry": ("pages", "categories"),
     "RollTable": ("results",),
+    "Macro": (),
 }
 
 
@@ -198,6 +200,7 @@ def copy_ours(target: Path) -> Path:
         "README.md",
         "LICENSE",
         "CHANGELOG.md",
+        "CREDITS.md",
         "packs/ids.json",
         "packs/redirects.yml",
     ):

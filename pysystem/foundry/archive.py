@@ -20,6 +20,8 @@ from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.manifest import read_manifest
 
 _LEVEL = 6
+_DENSE = (".webp", ".png", ".jpg")
+"""Files that deflating would not make smaller."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The earliest time a zip can tell: entries carry no time of their own."""
 _UNIX = 3
@@ -72,7 +74,8 @@ def build_zip(*parts: Mapping[str, bytes | Path] | Future[dict[str, bytes | Path
                 info.external_attr = _PLAIN_FILE
                 entry = entries[name]
                 content = entry if isinstance(entry, bytes) else read(entry)
-                archive.writestr(info, content, zipfile.ZIP_DEFLATED, _LEVEL)
+                packed = zipfile.ZIP_STORED if name.endswith(_DENSE) else zipfile.ZIP_DEFLATED
+                archive.writestr(info, content, packed, _LEVEL)
     _check_built(names)
     return out.getvalue()
 

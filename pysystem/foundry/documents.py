@@ -11,11 +11,12 @@ from typing import Any
 import orjson
 
 from pysystem.content.library import Document
+from pysystem.foundry import art
 from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.neutral import Actor, Chapter, Granted, Item, RollTable, Token
 from pysystem.foundry.packs import uuid
-from pysystem.model import Macro
 from pysystem.foundry.target import Target
+from pysystem.model import Macro
 
 CORE_VERSION = "13.350"
 """The Foundry version whose document shapes are written; decides which migrations will run."""
@@ -29,15 +30,7 @@ _DISPOSITIONS = {"hostile": -1, "neutral": 0, "friendly": 1}
 _SHOW_TO_OWNER_ON_HOVER = 20
 _SHOW_TO_OWNER = 40
 _INHERIT, _NONE, _OBSERVER = -1, 0, 2
-
-# Pictures that every Foundry brings along.
-_IMAGES = {
-    "creature": "icons/svg/mystery-man.svg",
-    "weapon": "icons/svg/sword.svg",
-    "armor": "icons/svg/shield.svg",
-    "table": "icons/svg/d20-grey.svg",
-}
-_OTHER_IMAGE = "icons/svg/item-bag.svg"
+_MACRO_IMAGE = "icons/svg/dice-target.svg"
 
 
 @dataclass(frozen=True)
@@ -76,15 +69,14 @@ class DocumentMaker:
     def actor(self, actor: Actor) -> Data:
         """An Actor with its items inside, all granted ones already there and flagged."""
         document = actor.document
-        img = self._image(document)
         system = self._target.actor_system(actor)
         return {
             "_id": self.id_of(document),
             "name": actor.name,
             "type": self._target.actor_type(actor),
-            "img": img,
+            "img": self._image(document),
             "system": system,
-            "prototypeToken": self._token(actor, img),
+            "prototypeToken": self._token(actor),
             "items": self._embedded(actor),
             "effects": [],
             **self._primary(document),
@@ -164,7 +156,7 @@ class DocumentMaker:
             "_id": self.id_of(document),
             "name": macro.name.of(lang),
             "type": "script",
-            "img": self._image(document),
+            "img": self._path(macro.img, document) if macro.img else _MACRO_IMAGE,
             "scope": "global",
             "command": macro.command,
             **self._primary(document),
@@ -260,7 +252,9 @@ class DocumentMaker:
 
     def _image(self, document: Document) -> str:
         given = document.model.img
-        return self._path(given, document) if given else _IMAGES.get(document.kind, _OTHER_IMAGE)
+        if given:
+            return self._path(given, document)
+        return art.picture(document, self._module(document))
 
     def _path(self, authored: str, document: Document) -> str:
         return (
@@ -269,7 +263,12 @@ class DocumentMaker:
             else f"modules/{self._module(document)}/{authored}"
         )
 
-    def _token(self, actor: Actor, img: str) -> Data:
+    def _token_image(self, actor: Actor) -> str:
+        if actor.token.img:
+            return self._path(actor.token.img, actor.document)
+        return art.token(actor.document, self._module(actor.document))
+
+    def _token(self, actor: Actor) -> Data:
         token: Token = actor.token
         bar1, bar2 = self._target.bars(actor)
         side = int(token.squares) if float(token.squares).is_integer() else token.squares
@@ -282,7 +281,7 @@ class DocumentMaker:
             "prependAdjective": False,
             "width": side,
             "height": side,
-            "texture": {"src": self._path(token.img, actor.document) if token.img else img},
+            "texture": {"src": self._token_image(actor)},
             "disposition": _DISPOSITIONS[token.disposition],
             "lockRotation": False,
             "bar1": {"attribute": bar1},

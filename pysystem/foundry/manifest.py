@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 from pysystem.content.project import Settings
+from pysystem.foundry.art import banner
 from pysystem.foundry.clean import HtmlError, clean
 from pysystem.foundry.native.generated import document_types
 from pysystem.foundry.native.target import MODULE
@@ -19,6 +20,8 @@ MINIMUM_FOUNDRY = "13"
 
 SHIM = "foundry_module"
 PAPERS = {"license": "LICENSE", "readme": "README.md", "changelog": "CHANGELOG.md"}
+CREDITS = "CREDITS.md"
+"""Who made the pictures: shipped beside the other papers, though no manifest names it."""
 LANGUAGES = (("ru", "Русский"), ("en", "English"))
 FOLDER_COLOR = "#5d2e2e"
 
@@ -116,6 +119,7 @@ def _pack(project: Settings, pack: Pack, lang: str, system: str) -> dict[str, An
         "path": f"packs/{pack.name}",
         "type": pack.document,
         "ownership": dict(pack.ownership),
+        "banner": banner(pack.name),
     }
     if pack.needs_system:
         entry["system"] = system

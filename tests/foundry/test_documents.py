@@ -9,6 +9,7 @@ from tests.project import documents, exported, items, stats
 
 Data = dict[str, Any]
 
+ASSETS = "modules/pysystem/foundry_module/assets"
 WOLF = "EJlArUhwn4K9uKK1"
 NOT_USED = {
     "ap": 0, "pool": "", "trigger": "", "range": None, "area": {"shape": "", "size": 0},
@@ -42,7 +43,7 @@ def test_a_normal_creature_field_by_field(folder: Path) -> None:
         "_id": WOLF,
         "name": "Волк",
         "type": "pysystem.character",
-        "img": "icons/svg/mystery-man.svg",
+        "img": f"{ASSETS}/types/beast-normal.webp",
         "system": {
             "tier": "normal",
             "rank": 1.5,
@@ -115,7 +116,7 @@ def test_a_normal_creature_field_by_field(folder: Path) -> None:
             "prependAdjective": False,
             "width": 1,
             "height": 1,
-            "texture": {"src": "icons/svg/mystery-man.svg"},
+            "texture": {"src": f"{ASSETS}/types/beast-normal.webp"},
             "disposition": -1,
             "lockRotation": False,
             "bar1": {"attribute": "hp"},
@@ -200,7 +201,7 @@ def test_an_embedded_item_field_by_field(folder: Path) -> None:
         "_id": howl["_id"],
         "name": "Вой (Дар)",
         "type": "pysystem.maneuver",
-        "img": "icons/svg/item-bag.svg",
+        "img": f"{ASSETS}/kinds/gift.webp",
         "system": {
             "description": "<p>Все слышат.</p>",
             "category": "monster",
@@ -259,7 +260,7 @@ def test_items_on_nobodys_sheet(folder: Path) -> None:
         "_id": weapons["fangs"]["_id"],
         "name": "Клыки",
         "type": "pysystem.weapon",
-        "img": "icons/svg/sword.svg",
+        "img": f"{ASSETS}/kinds/weapon.webp",
         "system": {
             "description": "",
             "natural": True,
@@ -285,7 +286,7 @@ def test_items_on_nobodys_sheet(folder: Path) -> None:
     assert (club["system"]["natural"], club["system"]["hands"]) == (False, 1)
     assert club["system"]["damage"] == [packet("blunt", "III", "2d6")]
     bark = documents(folder, "armor")["bark"]
-    assert (bark["type"], bark["img"]) == ("pysystem.armor", "icons/svg/shield.svg")
+    assert (bark["type"], bark["img"]) == ("pysystem.armor", f"{ASSETS}/kinds/armor.webp")
     assert bark["system"] == {
         "description": "",
         "dr": {"slashing": 3, "blunt": 2},

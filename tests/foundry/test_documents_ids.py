@@ -10,6 +10,7 @@ import pytest
 
 from tests.project import documents, exported, items, library, make_project, run, stats
 
+ASSETS = "modules/pysystem/foundry_module/assets"
 WOLF, TROLL = "EJlArUhwn4K9uKK1", "WZZGY5Ca0mllk0fa"
 
 
@@ -57,7 +58,7 @@ def test_a_roll_table_and_its_results(folder: Path) -> None:
     assert meetings == {
         "_id": meetings["_id"],
         "name": "Встречи",
-        "img": "icons/svg/d20-grey.svg",
+        "img": f"{ASSETS}/kinds/table.webp",
         "description": "<p>На болоте.</p>",
         "formula": "1d6",
         "replacement": True,
@@ -76,7 +77,7 @@ def test_a_roll_table_and_its_results(folder: Path) -> None:
     assert shown == [
         (
             "document", "Волк", f"Compendium.bog.creatures.Actor.{WOLF}", [1, 3], 3,
-            "icons/svg/mystery-man.svg",
+            f"{ASSETS}/types/beast-normal.webp",
         ),
         (
             "document", "Дубина в тине", f"Compendium.bog.weapons.Item.{club}", [4, 4], 1,

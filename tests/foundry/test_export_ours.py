@@ -68,6 +68,26 @@ def test_all_content_is_there(ours: Path) -> None:
             assert archive.read(name) == (ours / name).read_bytes(), name
 
 
+def test_every_picture_is_in_the_zip(ours: Path) -> None:
+    """Whatever a document or the manifest shows is there, letter for letter, or is Foundry's own."""
+    with zipfile.ZipFile(ours / "dist/pysystem.zip") as archive:
+        names = {f"modules/pysystem/{name}" for name in archive.namelist()}
+    shown = {pack["banner"] for pack in json.loads((ours / "module.json").read_bytes())["packs"]}
+    for name in PACKS:
+        documents = library(ours, name)["documents"]
+        for document in documents:
+            inside = (*document.get("items", ()), *document.get("results", ()))
+            pictures = {each["img"] for each in (document, *inside) if "img" in each}
+            if "prototypeToken" in document:
+                portrait, token = document["img"], document["prototypeToken"]["texture"]["src"]
+                assert portrait.replace("/portraits/", "/tokens/") == token != portrait
+                pictures.add(token)
+            shown |= pictures
+    assert {path for path in shown if not path.startswith("icons/svg/")} <= names
+    assert len(shown) > 400
+    assert "modules/pysystem/CREDITS.md" in names
+
+
 def test_links_between_documents_lead_somewhere(ours: Path) -> None:
     """Every UUID in any field, and every id of a giver, is that of a document that is there."""
     known, found = set(), set()

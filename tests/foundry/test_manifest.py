@@ -60,6 +60,7 @@ def test_a_module_of_content_field_by_field(folder: Path) -> None:
         "path": "packs/creatures",
         "type": "Actor",
         "ownership": {"PLAYER": "NONE", "ASSISTANT": "OWNER"},
+        "banner": "modules/pysystem/foundry_module/assets/banners/creatures.webp",
         "system": "worldbuilding",
     }
     assert [(pack["name"], pack["type"], pack["ownership"]["PLAYER"]) for pack in packs] == [
