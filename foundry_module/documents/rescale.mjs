@@ -1,7 +1,9 @@
 /** Reads creatures for a rescaling and writes it: numbers, items and texts of each. */
 
+import { decisionsOf } from "../play/decisions.mjs";
 import { rescaled } from "../play/rescale.mjs";
 import { changesOf, diceSwaps, itemChanges, rewritten } from "../play/rescale-diff.mjs";
+import { findings } from "../rules/checks.mjs";
 import { HIGHEST_RANK, LOWEST_RANK } from "../rules/tables.mjs";
 import { FLAGS, flagsOf, subtype, typed } from "../utils/module.mjs";
 import { armorOf, held, itemsOf } from "./creature.mjs";
@@ -13,6 +15,7 @@ import { barsOf } from "./tiers.mjs";
 /** @import { Wish } from "../play/rescale.mjs" */
 /** @import { Change, Named } from "../play/rescale-diff.mjs" */
 /** @import { Scaled } from "../play/templates.mjs" */
+/** @import { Finding } from "../rules/checks.mjs" */
 
 const RANKS = { low: LOWEST_RANK, high: HIGHEST_RANK };
 const TEXTS = ["description", "look"];
@@ -30,6 +33,7 @@ const TEXTS = ["description", "look"];
  * @property {Scaled} after
  * @property {(Change & {item?: Named})[]} changes
  * @property {Rewrite[]} texts
+ * @property {Finding[]} faults  Errors by the rules that it didn't have before.
  */
 
 /** @param {any} actor  @returns {Scaled} */
@@ -47,7 +51,9 @@ export const scaledOf = (actor) => ({
  */
 export function previewOf(actor, wish) {
   const before = scaledOf(actor);
-  const after = rescaled(before, wish, armorOf(actor), RANKS);
+  const armor = armorOf(actor);
+  const after = rescaled(before, wish, armor, RANKS);
+  const known = new Set(errorsOf(before.system, armor).map(({ code }) => code));
   const items = itemsOf(actor).map((item) => ({ ...held(item), id: item.id, name: item.name }));
   const ofItems = itemChanges(before.system, after.system, items);
   const dice = diceSwaps(before.system, after.system, ofItems);
@@ -60,7 +66,22 @@ export function previewOf(actor, wish) {
       const html = rewritten(text.before, dice, dc);
       return html === text.before ? [] : [{ ...text, after: html }];
     }),
+    faults: errorsOf(after.system, armor).filter(({ code }) => !known.has(code)),
   };
+}
+
+/**
+ * Of the decisions; what a tier has no use for waits in the recipe and is no fault.
+ *
+ * @param {any} system
+ * @param {readonly any[]} armor
+ * @returns {Finding[]}
+ */
+function errorsOf(system, armor) {
+  const idle = ["field-of-tier", "number-of-tier", "raised-on-whole", "caster-penalty-unused"];
+  return findings(decisionsOf(system, armor)).filter(
+    ({ code, severity }) => severity === "error" && !idle.includes(code),
+  );
 }
 
 /** @param {any} actor  @returns {Omit<Rewrite, "after">[]}  Every text of it and of its items. */

@@ -216,7 +216,7 @@ export const slugFor = (name) =>
   [...name.toLowerCase()]
     .map((letter) => LATIN.get(letter) ?? letter)
     .join("")
-    .normalize("NFKD")
+    .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, MAX_SLUG)

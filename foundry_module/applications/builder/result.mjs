@@ -36,7 +36,7 @@ export function doubtsOf(build, refs, all, ownManeuvers) {
   const lines = found.map((finding) => ({
     severity: finding.severity,
     code: finding.code,
-    text: DOUBTS.has(finding.code) ? say(`Builder.doubt.${finding.code}`, named(finding.params)) : told(finding),
+    text: doubtText(finding),
   }));
   const once = lines.filter(({ text }, at) => lines.findIndex((each) => each.text === text) === at);
   return [
@@ -44,6 +44,12 @@ export function doubtsOf(build, refs, all, ownManeuvers) {
     ...once.filter(({ severity }) => severity === "warning"),
   ];
 }
+
+/** @param {import("../../rules/checks.mjs").Finding} finding  @returns {string} */
+export const doubtText = (finding) =>
+  DOUBTS.has(finding.code)
+    ? say(`Builder.doubt.${finding.code}`, named(finding.params))
+    : told(finding);
 
 /** Texts of the rules that speak of a source file's keys are told in the window's words. */
 const DOUBTS = new Set(["raised-count", "types-missing", "choice-missing", "body-stays-shut"]);

@@ -7,6 +7,7 @@ import { COLUMNS, CREATURE_TYPES, DAMAGE_TYPES, MINDLESS_TYPES, TIERS, known } f
 import { count, lang, list, say, word } from "../../utils/i18n.mjs";
 import { MODULE, address, isCreature } from "../../utils/module.mjs";
 import { calmly } from "../builder/calm.mjs";
+import { doubtText } from "../builder/result.mjs";
 import { checks, words } from "../creature/edit.mjs";
 import { RANKS, rankText } from "../creature/header.mjs";
 import { groupsOf, rewriteOf, templateName } from "./words.mjs";
@@ -124,8 +125,9 @@ function rescaleWindow() {
         creatures: actors.map(({ uuid, name, img }) => ({ uuid, name, img })),
         others: this.#others(actors),
         form: this.#form(actors, previews),
-        previews: previews.map(({ actor, changes, texts }) => ({
+        previews: previews.map(({ actor, changes, texts, faults }) => ({
           name: actor.name,
+          faults: faults.map(doubtText),
           groups: groupsOf(changes),
           texts: texts.map((text) => ({ ...rewriteOf(text, actor), set: !this.#left.has(text.id) })),
         })),

@@ -98,6 +98,36 @@ const own = {
     return body && play.planBlow(body, { packets: damage, source });
   },
   heal: (system, amount) => play.planHeal(play.ownBody(system, {}), amount),
+  /** What comes along with picks, and which candidates a creature may have. */
+  picks(picks, candidates, build) {
+    const all = new Map(candidates.map((each) => [each.ref, each]));
+    return {
+      brought: play.broughtBy(picks, all),
+      groups: candidates.map((each) => play.groupOf(each, all)),
+      allowed: candidates.filter((each) => play.isAllowed(build, each, all)).map(({ ref }) => ref),
+      findings: play
+        .pickFindings(build, [...picks, ...play.broughtBy(picks, all)], all, 0)
+        .map(({ code, ref }) => [code, ref]),
+    };
+  },
+  /** A new draft after some fields, and what an actor stores of it. */
+  built(fields) {
+    const draft = fields.reduce(
+      (so, [name, value]) =>
+        play.withField(so, { name, value: String(value), checked: value !== false }, { slashing: 3 }),
+      play.newDraft("Проба"),
+    );
+    return { draft, ...play.systemOf(draft, []) };
+  },
+  rebuiltWith(system, changes, aside) {
+    const draft = { ...play.draftOf("x", system, [], []), ...changes };
+    return play.rebuilt(system, draft, [], aside);
+  },
+  source: (sheet) =>
+    play.creatureYaml({
+      armor: [], lang: "ru", texts: {}, img: "", disposition: -1, linked: false, squares: 1,
+      left: [], ...sheet, draft: { ...play.newDraft("x"), ...sheet.draft },
+    }),
   fitted: (system, items, dcBefore) =>
     items.map((item) => play.borne(item, play.bearerOf(system, items), dcBefore)),
 };
