@@ -69,7 +69,7 @@ def test_all_content_is_there(ours: Path) -> None:
 
 
 def test_every_picture_is_in_the_zip(ours: Path) -> None:
-    """Whatever a document or the manifest shows is there, letter for letter, or is Foundry's own."""
+    """Whatever documents or the manifest show is there, letter for letter, or Foundry's own."""
     with zipfile.ZipFile(ours / "dist/pysystem.zip") as archive:
         names = {f"modules/pysystem/{name}" for name in archive.namelist()}
     shown = {pack["banner"] for pack in json.loads((ours / "module.json").read_bytes())["packs"]}
