@@ -1,10 +1,12 @@
 # ruff: noqa: E501, N802
 """Who may do and see what: DOC-13, USR, SEE, and what a hostile client tries (§19.3)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.vtt.adapter import Client
-from tests.vtt.conftest import Vtt
+from tests.vtt.conftest import CLEAR, Vtt
 
 
 def make(vtt: Vtt, gm: Client, default: int, **levels: int) -> str:
@@ -200,15 +202,18 @@ def test_SEE_3_documents_without_permission_are_not_sent(
     assert anna.seen() == []
 
 
-def test_SEE_3_leaky_hosts_send_everything(open_world: object) -> None:
-    vtt = open_world(leaky=True)  # type: ignore[operator]
-    gm, anna = vtt.client("GM"), vtt.client("Anna")
-    gm.run("await Actor.create({name: 'Open secret', type: 'character'}); return 0")
-    anna.until("game.actors.size === 1")
-    assert anna.run("game.actors.contents[0].visible") is False
-    gm.run("await ChatMessage.create({content: 'psst', whisper: [game.user.id]}); return 0")
-    anna.until("game.messages.size === 1")
-    assert anna.run("game.messages.contents[0].visible") is False
+def test_SEE_3_leaky_hosts_send_everything(
+    vtt: Vtt, gm: Client, anna: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(vtt.host, "config", replace(vtt.host.config, leaky=True))
+        gm.run("await Actor.create({name: 'Open secret', type: 'character'}); return 0")
+        anna.until("game.actors.size === 1")
+        assert anna.run("game.actors.contents[0].visible") is False
+        gm.run("await ChatMessage.create({content: 'psst', whisper: [game.user.id]}); return 0")
+        anna.until("game.messages.size === 1")
+        assert anna.run("game.messages.contents[0].visible") is False
+        gm.page.evaluate(CLEAR)
 
 
 def test_SEE_3_whispers_reach_only_their_readers(

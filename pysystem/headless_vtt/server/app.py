@@ -9,7 +9,9 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
-from pysystem.headless_vtt.server.host import Host, Session
+from pysystem.headless_vtt.server.host import Host
+from pysystem.headless_vtt.server.module import inside
+from pysystem.headless_vtt.server.session import Session
 
 CLIENT = Path(__file__).parent.parent / "client"
 _SMALL = 256 * 1024
@@ -19,6 +21,9 @@ _PATIENCE = 1.0
 """Seconds to wait for a browser to say goodbye."""
 
 _MAX_MESSAGE = 64 * 1024 * 1024
+_MAX_OF_PLAYERS = 4 * 1024 * 1024
+"""Characters of a message: game masters write whole packs at once, players don't."""
+
 _TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".hbs": "text/plain"}
 _LAYERS = (
     "reset, variables, elements, blocks, applications, compatibility, layouts, system, modules, "
@@ -115,7 +120,7 @@ async def _join(request: web.Request) -> web.StreamResponse:
     user = host.user(str(form.get("userid", "")))
     spec = next((s for s in host.config.users if user and s.id == user["_id"]), None)
     password = str(form.get("password", ""))
-    if user is None or (spec and not secrets.compare_digest(spec.password, password)):
+    if user is None or (spec and not _is_same(spec.password, password)):
         page = _join_page(host, "Unknown user or wrong password.")
         return web.Response(text=page, content_type="text/html", status=403)
     token = secrets.token_urlsafe(24)
@@ -123,6 +128,11 @@ async def _join(request: web.Request) -> web.StreamResponse:
     response = web.Response(status=303, headers={"Location": "/game"})
     response.set_cookie(_cookie(request), token, httponly=True, samesite="Strict", path="/")
     return response
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Compare secrets in a time that doesn't tell how far they agree."""
+    return secrets.compare_digest(one.encode("utf-8"), other.encode("utf-8", "replace"))
 
 
 async def _game(request: web.Request) -> web.StreamResponse:
@@ -165,8 +175,8 @@ async def _icon(request: web.Request) -> web.StreamResponse:
 
 
 async def _client_file(request: web.Request) -> web.StreamResponse:
-    path = (CLIENT / request.match_info["path"]).resolve()
-    if not path.is_relative_to(CLIENT) or not path.is_file():
+    path = inside(CLIENT, request.match_info["path"])
+    if path is None:
         raise web.HTTPNotFound
     return _file(path)
 
@@ -196,19 +206,15 @@ async def _socket(request: web.Request) -> web.StreamResponse:
     await socket.prepare(request)
     session = Session(user_id, socket)
     host.join(session)
-    writer = asyncio.create_task(_write(session))
+    writer = asyncio.create_task(session.write())
     try:
         async for message in socket:
-            if message.type is WSMsgType.TEXT:
-                await host.handle(session, message.data)
+            if message.type is not WSMsgType.TEXT:
+                continue
+            if len(message.data) > _MAX_OF_PLAYERS and not host.is_master(session):
+                break
+            await host.handle(session, message.data)
     finally:
         writer.cancel()
         host.leave(session)
     return socket
-
-
-async def _write(session: Session) -> None:
-    """Send what is queued, in order."""
-    while True:
-        data = await session.outbox.get()
-        await session.socket.send_str(data.decode("utf-8"))

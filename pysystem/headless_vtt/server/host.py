@@ -1,44 +1,29 @@
 """The host's behaviour behind its sockets: sessions, requests, broadcasts."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
-from aiohttp import web
 
 from pysystem.headless_vtt.server import settings
 from pysystem.headless_vtt.server.config import Config, UserSpec
 from pysystem.headless_vtt.server.errors import RefusedError
+from pysystem.headless_vtt.server.ids import is_id
 from pysystem.headless_vtt.server.incoming import SYSTEM_TYPES, Incoming, each_key
 from pysystem.headless_vtt.server.kinds import KINDS, PRIMARY, Kind
 from pysystem.headless_vtt.server.library import Library
 from pysystem.headless_vtt.server.modules import Modules
 from pysystem.headless_vtt.server.operations import Operations, Outcome
 from pysystem.headless_vtt.server.permissions import is_gm, may_see
+from pysystem.headless_vtt.server.queries import Queries
+from pysystem.headless_vtt.server.session import Session
 from pysystem.headless_vtt.server.store import World
 from pysystem.headless_vtt.server.worldpacks import configure, create_pack, delete_pack
 
 Document = dict[str, Any]
 
 log = logging.getLogger("headless_vtt")
-
-
-@dataclass(eq=False, slots=True)
-class Session:
-    """One browser tab: who it belongs to, and the line to it."""
-
-    user_id: str
-    socket: web.WebSocketResponse
-    outbox: asyncio.Queue[bytes] = field(default_factory=asyncio.Queue)
-    live: bool = False
-    """Whether it has been sent the world, and so gets what happens after."""
-
-    def send(self, message: dict[str, Any]) -> None:
-        """Queue a message; order is kept."""
-        self.outbox.put_nowait(orjson.dumps(message))
 
 
 class Host:
@@ -55,7 +40,7 @@ class Host:
         self.sessions: list[Session] = []
         self.counts: dict[str, int] = {}
         """How many requests of each kind were carried out, for tests that count writes."""
-        self._queries: dict[str, tuple[Session, Any]] = {}
+        self._queries = Queries()
         self._handlers: dict[str, Callable[[Session, dict[str, Any]], Awaitable[Any] | Any]] = {
             "world": self._world,
             "modify": self._modify,
@@ -64,7 +49,7 @@ class Host:
             "setting": self._setting,
             "emit": self._emit,
             "query": self._query,
-            "answer": self._answer,
+            "answer": self._queries.answer,
             "activity": self._activity,
             "pack": self._pack,
             "counts": lambda session, message: dict(self.counts),
@@ -88,6 +73,11 @@ class Host:
         """Return a user's document."""
         return self.world.collections["users"].get(user_id)
 
+    def is_master(self, session: Session) -> bool:
+        """Tell whether a session is that of a game master."""
+        user = self.user(session.user_id)
+        return user is not None and is_gm(user)
+
     def active_ids(self) -> list[str]:
         """Return the ids of users who are connected."""
         return list(dict.fromkeys(session.user_id for session in self.sessions))
@@ -101,12 +91,7 @@ class Host:
         """Take a session away; queries that wait for its answer fail."""
         self.sessions.remove(session)
         self._tell_activity(session.user_id)
-        for query, (asker, target) in list(self._queries.items()):
-            if target is session:
-                del self._queries[query]
-                asker.send({"event": "answer", "query": query, "error": "the user has left"})
-            elif asker is session:
-                del self._queries[query]
+        self._queries.forget(session)
 
     def _tell_activity(self, user_id: str) -> None:
         active = any(session.user_id == user_id for session in self.sessions)
@@ -190,6 +175,8 @@ class Host:
 
     def _modify(self, session: Session, message: dict[str, Any]) -> object:
         user = self._sender(session)
+        if not isinstance(message.get("id"), int):
+            raise RefusedError("an operation needs a number")
         outcome = self.operations.perform(user, message)
         name = f"{message['operation']} {outcome.kind.name}"
         self.counts[name] = self.counts.get(name, 0) + 1
@@ -209,6 +196,10 @@ class Host:
         for other in self.sessions:
             if other.live or other is session:
                 self._deliver(other, event, outcome, message["id"] if other is session else None)
+        if outcome.kind.name == "User" and message["operation"] == "delete":
+            for other in self.sessions:
+                if other.user_id in outcome.result:
+                    other.end()
         return _ANSWERED
 
     def _deliver(
@@ -281,7 +272,10 @@ class Host:
         name = str(message.get("name"))
         if not self.modules.has_socket(name):
             raise RefusedError(f"SOC-1: not in contract: socket event {message.get('name')!r}")
-        event = {"event": "socket", "name": name, "args": message.get("args", [])}
+        args = message.get("args", [])
+        if not isinstance(args, list):
+            raise RefusedError("SOC-1: not a list of arguments")
+        event = {"event": "socket", "name": name, "args": args}
         self.broadcast({**event, "userId": session.user_id}, but=session)
 
     def _query(self, session: Session, message: dict[str, Any]) -> str:
@@ -293,31 +287,15 @@ class Host:
         )
         if target is None:
             raise RefusedError("SOC-2: the user is not active")
-        query = f"{session.user_id}.{message['id']}.{len(self._queries)}"
-        self._queries[query] = (session, target)
-        target.send(
-            {
-                "event": "query",
-                "query": query,
-                "from": session.user_id,
-                "name": message.get("name"),
-                "data": message.get("data"),
-                "timeout": message.get("timeout"),
-            }
-        )
-        return query
-
-    def _answer(self, session: Session, message: dict[str, Any]) -> None:
-        asker, target = self._queries.get(str(message.get("query")), (None, None))
-        if asker is None or target is not session:
-            raise RefusedError("SOC-2: nobody asked")
-        del self._queries[str(message["query"])]
-        answer: dict[str, Any] = {k: message[k] for k in ("result", "error") if k in message}
-        asker.send({"event": "answer", "query": message["query"], **answer})
+        return self._queries.ask(session, target, message)
 
     def _activity(self, session: Session, message: dict[str, Any]) -> None:
         """Pass on what lives only while users are connected: targets, viewed scene (TOK-11)."""
         data: dict[str, Any] = {k: message[k] for k in ("targets", "sceneId") if k in message}
+        targets, scene = data.get("targets", []), data.get("sceneId")
+        known = isinstance(targets, list) and all(is_id(target) for target in targets)
+        if not known or not (scene is None or is_id(scene)):
+            raise RefusedError("TOK-11: not targets or a scene")
         event = {"event": "presence", "userId": session.user_id, **data}
         self.broadcast(event, but=session)
 
@@ -355,8 +333,8 @@ def _read(raw: bytes | str) -> dict[str, Any]:
 
 
 def _check_key(key: str) -> None:
-    """Refuse the one key that could reach beyond its object in a browser."""
-    if key.removeprefix("-=").removeprefix("==") == "__proto__":
+    """Refuse the one key that could reach beyond its object in a browser, also inside a path."""
+    if any(part.lstrip("-=") == "__proto__" for part in key.split(".")):
         raise RefusedError("__proto__ is not a key of data")
 
 

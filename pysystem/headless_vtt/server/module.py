@@ -65,14 +65,23 @@ class Module:
         pure = PurePosixPath(path)
         if pure.is_absolute() or any(part.startswith(".") for part in pure.parts):
             return None
-        found = (self.root / pure).resolve()
-        if not found.is_relative_to(self.root) or not found.is_file():
+        found = inside(self.root, pure)
+        if found is None:
             return None
         if found.relative_to(self.root).as_posix() != pure.as_posix():
             return None  # another spelling on a file system that ignores case
         if any(found.is_relative_to(pack.path.resolve()) for pack in self.packs):
             return None
         return found
+
+
+def inside(root: Path, path: str | PurePosixPath) -> Path | None:
+    """Return the file at a path below `root`; None for no file, or none below it."""
+    try:
+        found = (root / path).resolve()
+        return found if found.is_relative_to(root) and found.is_file() else None
+    except (OSError, ValueError):  # a name too long, or with a character that no file may have
+        return None
 
 
 def load_module(source: Path) -> Module:

@@ -18,6 +18,7 @@ from pysystem.headless_vtt.server.permissions import (
     may_create,
     may_delete,
     may_update,
+    may_update_combatant,
     may_update_token,
 )
 from pysystem.headless_vtt.server.places import effective_ownership
@@ -174,7 +175,7 @@ class Operations:
         if spot.kind.name == "Token":
             return may_update_token(changes, self._token_level(user, stored))
         if spot.kind.name == "Combatant":
-            return self._combatant_level(user, stored) >= OWNER
+            return may_update_combatant(changes, self._combatant_level(user, stored))
         owned = self._owns_root(user, spot)
         return owned and not any(k.removeprefix("==") == "ownership" for k in changes)
 

@@ -17,6 +17,7 @@ LEVELS = {"NONE": 0, "LIMITED": 1, "OBSERVER": 2, "OWNER": 3}
 ROLE_NAMES = {1: "PLAYER", 2: "TRUSTED", 3: "ASSISTANT", 4: "GAMEMASTER"}
 _OWN_USER_FIELDS = {"_id", "name", "avatar", "character", "color", "pronouns", "hotbar", "flags"}
 _TOKEN_IDENTITY = {"actorId", "actorLink", "delta"}
+_COMBATANT_IDENTITY = {"actorId", "tokenId", "sceneId"}
 
 
 def is_gm(user: Document) -> bool:
@@ -81,8 +82,16 @@ def may_delete(user: Document, kind: Kind, document: Document) -> bool:
 
 def may_update_token(changes: Document, actor_level: int) -> bool:
     """Tell whether a player may change a token: own ones, but not whose token it is."""
-    keys = {key.removeprefix("==").removeprefix("-=") for key in changes}
-    return actor_level >= OWNER and not keys & _TOKEN_IDENTITY
+    return actor_level >= OWNER and not _keys(changes) & _TOKEN_IDENTITY
+
+
+def may_update_combatant(changes: Document, actor_level: int) -> bool:
+    """Tell whether a player may change a combatant: own ones, but not who it is."""
+    return actor_level >= OWNER and not _keys(changes) & _COMBATANT_IDENTITY
+
+
+def _keys(changes: Document) -> set[str]:
+    return {key.removeprefix("==").removeprefix("-=") for key in changes}
 
 
 def may_see(user: Document, kind: Kind, document: Document, *, leaky: bool) -> bool:
