@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -87,13 +88,27 @@ def test_documents_that_went_need_the_redirects(first: Path, lang: str) -> None:
     assert run("export", "-p", first, "--no-zip").exit_code == 0
 
 
-def test_other_modules_can_not_be_referred_to(first: Path, lang: str) -> None:
-    """As the page says, beside the advice to copy."""
+def test_the_main_module_can_be_referred_to(first: Path, lang: str) -> None:
+    """As the page writes it, with what the talent brings."""
     (ref,) = set(re.findall(r"`(pysystem:talent:[a-z-]+)`", text("authors", lang)))
     path = first / "packs/_source/creatures/bog-troll.yml"
     content = path.read_text(encoding="utf-8").replace("[claws]", f"[claws, {ref}]")
     path.write_text(content, encoding="utf-8", newline="\n")
-    assert "[ref.other_module]" in run("validate", "-p", first).output
+    assert run("validate", "-p", first).exit_code == 0
+    shown = run("show", "bog-troll", "-p", first, "--json")
+    brought = [item for item in json.loads(shown.stdout)["items"] if ref in item["granted_by"]]
+    assert {item["ref"].split(":")[1] for item in brought} == {"weapon", "maneuver"}
+
+
+def test_the_commands_of_the_page_work(first: Path, lang: str) -> None:
+    """Those about fights, measures and books."""
+    last = text("authors", lang).partition("## 8. ")[2].partition("## 9. ")[0]
+    lines = re.findall(r"`pysystem ((?:encounter|calibrate|show) [^`]+)`", last)
+    assert len(lines) == 4
+    for line in lines:
+        arguments = shlex.split(line.replace("chart.svg", (first / "chart.svg").as_posix()))
+        result = run(*arguments, "-p", first)
+        assert result.exit_code == 0, result.output
 
 
 def test_the_editor_set_up_checks_every_source(whole: Path, lang: str) -> None:
