@@ -17,8 +17,7 @@ from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.links import LinkMaker, LinkTarget
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
 from pysystem.foundry.target import Target
-from pysystem.model import Macro
-from pysystem.model import Journal
+from pysystem.model import Journal, Macro
 from pysystem.model.refs import KINDS
 
 

@@ -40,7 +40,10 @@ class Macro(Document):
     """A script macro: something that a game master drags to the hotbar and clicks."""
 
     kind: Literal["macro"]
-    command: Annotated[str, Field(min_length=1, max_length=10_000)]
+    command: Annotated[
+        str,
+        Matching(r"\S[^\n]{0,1999}", "command", 'game.modules.get("pysystem").api.openContest()'),
+    ]
 
 
 class Table(Document):

@@ -33,6 +33,7 @@ FORMS = {
     "slug": ("слаг", "slug"),
     "image path": ("путь", "path"),
     "dice formula": ("кости", "dice"),
+    "command": ("строка кода", "line of code"),
     "color": ("цвет", "colour"),
 }
 

@@ -23,6 +23,7 @@ MINIMAL: dict[str, Data] = {
         "formula": "1d6",
         "results": [{"range": [1, 6], "text": "Никого"}],
     },
+    "macro": {"kind": "macro", "name": "Кто кого", "command": "x()"},
 }
 
 _BOTH = {"ru": "Слово", "en": "Word"}
@@ -137,6 +138,14 @@ FULL: dict[str, Data] = {
             {"range": [2, 9.0], "document": "creature:wolf"},
             {"range": [10, 10], "text": _BOTH},
         ],
+    },
+    "macro": {
+        "kind": "macro",
+        "slug": "contest",
+        "name": _BOTH,
+        "img": "icons/svg/combat.svg",
+        "description": _BOTH,
+        "command": 'game.modules.get("pysystem").api.openContest()',
     },
 }
 

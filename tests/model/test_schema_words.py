@@ -124,7 +124,7 @@ def test_an_editor_can_tell_what_the_values_mean(lang: str, peon: str, heat: str
     assert step["enum"][:3] == ["rank", "weapon", "I"]
     assert step["enumDescriptions"][:3] == ["", "", "I"]
     kinds = schema(lang)["properties"]["kind"]
-    assert len(kinds["enum"]) == len(kinds["enumDescriptions"]) == 8
+    assert len(kinds["enum"]) == len(kinds["enumDescriptions"]) == 9
 
 
 def test_values_without_words_have_none() -> None:
