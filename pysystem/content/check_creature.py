@@ -8,9 +8,11 @@ from pysystem.content.remarks import Remark
 from pysystem.content.yaml_locate import Loc
 from pysystem.model import Creature, Maneuver
 from pysystem.model.refs import iter_refs
+from pysystem.model.usage import Use
 from pysystem.rules import validate
 from pysystem.rules.build import Build
 from pysystem.rules.findings import Finding
+from pysystem.rules.stats import derive, paid_from
 
 _AUTHORED = {"raised": "raise"}
 """Fields of a build that authors write under another name."""
@@ -41,6 +43,8 @@ def check_creature(document: Document, model: Creature, library: Library) -> Ite
             continue
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
     yield from _maneuvers(document, model, build, items, library)
+    if not any(finding.severity == "error" for finding in (*found, *given)):
+        yield from _costs(model, build, items, library)
 
 
 def _loc(finding: Finding, model: Creature) -> Loc:
@@ -84,10 +88,27 @@ def _maneuvers(
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
 
 
+def _costs(model: Creature, build: Build, items: list[Grant], library: Library) -> Iterator[Remark]:
+    """Uses that cost more action points than the pool they are paid from ever holds."""
+    pools = derive(build).ap_pools
+    for grant in items:
+        use: Use | None = getattr(grant.document.model, "use", None)
+        if use is None:
+            continue
+        pool = paid_from(pools, use.pool)
+        if use.ap > pools[pool]:
+            params = {"item": grant.document.slug, "cost": use.ap, "holds": pools[pool]}
+            code = "use.too_dear" if len(pools) == 1 else "use.too_dear_for_pool"
+            yield Remark(
+                _where_from(grant, model, library), code, {**params, "pool": pool}, "warning"
+            )
+
+
 def _where_from(grant: Grant, model: Creature, library: Library) -> Loc:
     """The entry of the stat block that brings an item: its own, or the first talent on the way."""
-    field, kind = ("talents", "talent") if grant.via else ("maneuvers", "maneuver")
+    kind = "talent" if grant.via else grant.document.kind
     slug = grant.via[0] if grant.via else grant.document.slug
+    field = f"{kind}s"
     for index, ref in enumerate(getattr(model, field)):
         found = library.resolve(ref, (kind,)).document
         if found is not None and found.slug == slug:

@@ -270,6 +270,13 @@ def _pools(build: Build, ap: int) -> Mapping[str, int]:
     return {pool: split.get(pool, 0) for pool in AP_POOLS}
 
 
+def paid_from(pools: Mapping[str, int], named: str | None) -> str:
+    """Which of a creature's pools pays for a use: the only one, else the one that the use names,
+    else the universal one.
+    """
+    return next(iter(pools)) if len(pools) == 1 else named or GIFT["ap_pool"]
+
+
 def derive(build: Build) -> StatBlock:
     """The stat block of a build that `validate.check` finds no error in.
 

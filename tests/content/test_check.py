@@ -268,3 +268,49 @@ def test_texts_without_english_are_told_once_for_a_document(tmp_path: Path) -> N
 
 def test_a_project_without_english_is_left_in_peace(tmp_path: Path) -> None:
     assert checked(tmp_path, fangs=FANGS, jaws=talent()) == ()
+
+
+@pytest.mark.parametrize(
+    ("keys", "use", "code", "line", "column"),
+    [
+        # Normal enemies: all points are universal unless split; what names no pool takes those.
+        ("", "{ap: 5}", None, 0, 0),
+        ("", "{ap: 6}", "use.too_dear_for_pool", 6, 13),
+        ("", "{ap: 2, pool: physical}", "use.too_dear_for_pool", 6, 13),
+        ("ap_pools: {physical: 5}\n", "{ap: 1}", "use.too_dear_for_pool", 6, 13),
+        ("ap_pools: {physical: 5}\n", "{ap: 5, pool: physical}", None, 0, 0),
+        ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 2}", None, 0, 0),
+        ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 0, pool: magical}", None, 0, 0),
+    ],
+)
+def test_a_use_that_its_pool_can_never_pay(
+    tmp_path: Path, keys: str, use: str, code: str | None, line: int, column: int
+) -> None:
+    wolf = WOLF + f"maneuvers: [bite]\n{keys}"
+    found = checked(tmp_path, wolf=wolf, bite=BITE.replace("{ap: 2}", use))
+    told = [(p.code, p.line, p.column) for p in found if p.code.startswith("use.")]
+    assert told == ([(code, line, column)] if code else [])
+
+
+@pytest.mark.parametrize(("tier", "cost", "warned"), [
+    ("peon", 5, False), ("peon", 6, True), ("elite", 6, True),
+    ("boss", 7, False), ("boss", 8, True),
+])  # fmt: skip
+def test_a_single_pool_pays_for_everything(
+    tmp_path: Path, tier: str, cost: int, warned: bool
+) -> None:
+    """Rank 2 has 5 points, a boss half as much again, rounded down: 7."""
+    wolf = WOLF.replace("normal", tier) + "talents: [jaws]\n"
+    bite = BITE.replace("{ap: 2}", f"{{ap: {cost}, pool: magical}}")
+    found = checked(tmp_path, wolf=wolf, bite=bite, jaws=talent("bite"))
+    assert [p.code for p in found if p.code.startswith("use.")] == ["use.too_dear"] * warned
+
+
+def test_spells_are_paid_for_too(tmp_path: Path) -> None:
+    found = checked(tmp_path, wolf=WOLF + "spells: [cold]\n", cold=SPELL.replace("3", "6"))
+    problem = next(p for p in found if p.code == "use.too_dear_for_pool")
+    assert (problem.line, problem.column) == (6, 10)
+    assert message(problem.code, problem.params, "en") == (
+        "“cold” costs 6 action points, and the pool that pays for it (Universal) never holds more"
+        " than 5"
+    )
