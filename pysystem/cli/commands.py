@@ -16,6 +16,7 @@ COMMANDS = (
     "calibrate",
     "book",
     "export",
+    "watch",
     "unpack",
     "schema",
 )

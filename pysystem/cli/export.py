@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from pydantic import TypeAdapter, ValidationError
 
 from pysystem.cli.common import (
     LANGUAGES,
@@ -18,8 +17,8 @@ from pysystem.cli.common import (
     say_data,
     say_in,
 )
+from pysystem.cli.options import system_option
 from pysystem.cli.wording import exported_lines, network_line
-from pysystem.content.project import SystemId
 from pysystem.foundry.export import Exported, Options
 from pysystem.foundry.export import export as export_packs
 from pysystem.foundry.leveldb.errors import PackError
@@ -27,21 +26,10 @@ from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
 
 
-def _system_id(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
-    if value is not None:
-        try:
-            TypeAdapter(SystemId).validate_python(value)
-        except ValidationError as error:
-            raise click.BadParameter(f"{value!r} is no id of a game system.") from error
-    return value
-
-
 @click.command(epilog="Example: pysystem export --system dnd5e --lang en --out build")
 @in_project
 @say_in
-@click.option(
-    "--system", callback=_system_id, help="Game system that actor and item packs are for."
-)
+@system_option
 @click.option(
     "--out",
     type=click.Path(file_okay=False, path_type=Path),

@@ -1,0 +1,5 @@
+"""`python -m pysystem`: the same as the command `pysystem`."""
+
+from pysystem.cli import main
+
+main(prog_name="pysystem")

@@ -1,0 +1,88 @@
+"""`pysystem watch`: build again whenever a source file is saved."""
+
+import time
+from pathlib import Path
+from threading import Event
+
+import click
+
+from pysystem.cli.common import LANGUAGES, fail, in_project, open_project, report, say_in
+from pysystem.cli.options import system_option
+from pysystem.cli.say import say
+from pysystem.cli.wording import tally
+from pysystem.foundry.messages import explain
+from pysystem.foundry.mounts import network_filesystem
+from pysystem.foundry.problems import ExportError
+from pysystem.watching.builder import Build, Builder
+from pysystem.watching.changes import moments
+from pysystem.watching.link import link_module
+
+_NAMED = 3
+"""Changed documents that are named in a line; of more, only the number is told."""
+
+
+@click.command(epilog="Example: pysystem watch --link ~/foundrydata")
+@in_project
+@say_in
+@system_option
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write the module into this folder (default: the project's own).",
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs.")
+@click.option(
+    "--link",
+    "data",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Show the module to the Foundry whose user data lie in this folder.",
+)
+@click.option("--poll", is_flag=True, help="Look through the folder all the time (slow).")
+def watch(
+    folder: Path,
+    say_in: str,
+    system: str | None,
+    out: Path | None,
+    lang: str,
+    data: Path | None,
+    poll: bool,
+) -> None:
+    """Build the packs again whenever something changes, until you press Ctrl+C.
+
+    Writes no zip. While there are errors, the last good packs stay as they are.
+    """
+    project = open_project(folder, say_in)
+    if data is not None:
+        try:
+            out = link_module((out or project.root).absolute(), data, project.settings.id) or out
+        except ExportError as error:
+            fail(error, say_in)
+    if kind := network_filesystem(project.source):
+        poll = True
+        click.echo(say("watch.polls", say_in, folder=str(project.source), kind=kind))
+    click.echo(say("watch.started", say_in, folder=str(project.source)))
+    builder = Builder(project, lang, system, out.absolute() if out else None)
+    try:
+        for _ in moments(builder.watched, Event(), poll=poll):
+            if (build := builder.build()) is not None:
+                tell(build, say_in)
+    except KeyboardInterrupt:
+        click.echo(say("watch.stopped", say_in))
+
+
+def tell(build: Build, lang: str) -> None:
+    """One line for a build, after the problems that it found."""
+    report(build.problems, lang)
+    if build.failure is not None:
+        click.echo(explain(build.failure, lang), err=True)
+    changed = [key.rpartition(":")[2] for key in build.changed]
+    click.echo(
+        say(
+            "watch.failed" if build.failed else "watch.built",
+            lang,
+            time=time.strftime("%H:%M:%S"),
+            seconds=f"{build.seconds:.2f}",
+            changed=", ".join(changed) if 0 < len(changed) <= _NAMED else len(changed),
+            tally=tally(build.documents, build.problems, lang),
+        )
+    )

@@ -1,0 +1,1 @@
+"""Building a project again whenever its files change."""
