@@ -2,6 +2,7 @@
 
 import { openContest } from "./applications/contests/app.mjs";
 import { openDamage } from "./applications/damage/app.mjs";
+import { openFirstFight, openGuide } from "./applications/guide/app.mjs";
 import { openRequests } from "./applications/requests/app.mjs";
 import { openEncounter } from "./applications/encounter/app.mjs";
 import { openBuilder } from "./applications/builder/app.mjs";
@@ -44,6 +45,8 @@ export const api = {
   contest,
   openContest,
   openDamage,
+  openFirstFight,
+  openGuide,
   openRequests,
   openRules,
   derive,

@@ -1,6 +1,7 @@
 /** Brings the module's chat cards to life, on every client and at every rendering. */
 
 import { openContest } from "../applications/contests/app.mjs";
+import { isWelcome, openFirstFight } from "../applications/guide/app.mjs";
 import { openRequests } from "../applications/requests/app.mjs";
 import { mayApply } from "../documents/rights.mjs";
 import { applyUse, rollSaves } from "../documents/uses.mjs";
@@ -27,6 +28,7 @@ function enliven(message, html) {
   // A game master has the record of the same blow.
   if (told && game.user.isGM) html.style.display = "none";
   if (request) addState(request, html);
+  if (isWelcome(message)) addFooter(html, [firstFightButton()]);
   const card = /** @type {HTMLElement | null} */ (html.querySelector(".pysystem.card"));
   if (!card) {
     if (request && game.user.isGM && !request.state) addFooter(html, [queueButton()]);
@@ -51,6 +53,9 @@ function addState({ state }, html) {
   line.textContent = say(`RequestState.${state ?? "waiting"}`);
   (html.querySelector(".message-content") ?? html).append(line);
 }
+
+/** @returns {Button} */
+const firstFightButton = () => ({ key: "firstFight", icon: "fa-book-open", act: openFirstFight });
 
 /** @returns {Button} */
 const queueButton = () => ({ key: "queue", icon: "fa-list-check", act: openRequests });
@@ -80,8 +85,12 @@ function useButtons(message, use) {
     use.damages && aimed && {
       key: "applyChosen", icon: "fa-crosshairs", act: () => applyUse(message, "full", true),
     },
-    use.heals && { key: "heal", icon: "fa-heart", act: () => applyUse(message, "heal") },
-    use.heals && aimed && {
+    use.heals && {
+      key: use.healsSelf ? "healSelf" : "heal",
+      icon: "fa-heart",
+      act: () => applyUse(message, "heal"),
+    },
+    use.heals && aimed && !use.healsSelf && {
       key: "healChosen", icon: "fa-crosshairs", act: () => applyUse(message, "heal", true),
     },
     owner && use.paid?.ap > 0 && {

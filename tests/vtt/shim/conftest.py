@@ -35,6 +35,10 @@ def shim_worlds(browser: Browser, our_module: Path) -> Iterator[Callable[[int], 
                 hosting = HostThread(our_module, generation=generation, lang=lang)
                 worlds[generation] = Vtt(stack.enter_context(hosting), browser)
                 stack.callback(worlds[generation].close)
+                # The welcome of a new world must not stand among the messages of a test.
+                master = worlds[generation].client("GM")
+                master.until("game.messages.some((m) => m.flags.pysystem?.welcome)")
+                worlds[generation].settle()
             return worlds[generation]
 
         yield world
