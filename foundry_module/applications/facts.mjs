@@ -67,7 +67,8 @@ function useFacts(kind, system, bearer, creature) {
   if (use.contest) facts.push(fact("contest", contestWord(use.contest)));
   if (use.heal.step) {
     const { step, dice } = diceOf(use.heal, bearer, weapon);
-    facts.push(fact("heal", dice || stepWord(step)));
+    const amount = dice || stepWord(step);
+    facts.push(fact("heal", use.heal_self ? `${amount} (${say("Fact.self")})` : amount));
   }
   if (use.move) facts.push(fact("move", metres(use.move)));
   if (use.limit.per) {

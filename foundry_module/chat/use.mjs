@@ -117,6 +117,7 @@ async function show(item, use, paid) {
           name: item.name,
           damages: use.damage.length > 0,
           heals: healed !== null,
+          healsSelf: healed !== null && item.system.use.heal_self,
           half: use.damage.length > 0 && (use.save?.half ?? false),
           against,
           save: use.save && { ...use.save },

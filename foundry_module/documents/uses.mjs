@@ -39,8 +39,10 @@ export function registerUses() {
  */
 export async function applyUse(message, share, chosen = false) {
   const { use } = flagsOf(message);
-  const aimed = !chosen && use.targets.length > 0;
-  const all = aimed ? await aimedAt(message) : chosenTokens().map(plainTarget);
+  const onUser = share === "heal" && use.healsSelf;
+  const aimed = !chosen && (onUser || use.targets.length > 0);
+  const named = () => (onUser ? userOf(message) : aimedAt(message));
+  const all = aimed ? await named() : chosenTokens().map(plainTarget);
   const targets = all.filter(({ actor, token }) => token && (!actor?.isOwner || bodyOf(actor)));
   if (!targets.length) {
     ui.notifications.warn(say("Blow.nobody"));
@@ -59,6 +61,16 @@ export async function applyUse(message, share, chosen = false) {
 
 /** @param {any} token  Of the canvas.  @returns {Target} */
 const plainTarget = (token) => ({ token: token.document, actor: token.actor, treatment: {} });
+
+/**
+ * @param {any} message
+ * @returns {Promise<Target[]>}  Who has used the item: the token that it is on, or one of its actor.
+ */
+async function userOf(message) {
+  const actor = /** @type {any} */ (await fromUuid(flagsOf(message).use.item))?.actor;
+  const token = actor?.token ?? actor?.getActiveTokens(false, true)[0] ?? null;
+  return [{ token, actor, treatment: {} }];
+}
 
 /**
  * @param {any} message

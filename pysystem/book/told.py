@@ -40,6 +40,7 @@ WORDS = {
         "description": "",
         "budget_note": "О числах",
         "heal": "лечит",
+        "heal_self": "лечит себя на",
         "any": "ступень носителя",
     },
     "en": {
@@ -73,6 +74,7 @@ WORDS = {
         "description": "",
         "budget_note": "About the numbers",
         "heal": "heals",
+        "heal_self": "heals itself",
         "any": "the bearer's step",
     },
 }
@@ -142,7 +144,8 @@ def effect(item: Item, lang: str) -> str:
         parts.append(f"{skill} {words['against']} {words[use.attack.against]}")
     parts += damage
     if use.heal:
-        parts.append(f"{words['heal']} {item.heal or words['any']}")
+        heals = words["heal_self" if use.heal_self else "heal"]
+        parts.append(f"{heals} {item.heal or words['any']}")
     if use.save:
         attribute = label(tables.ATTRIBUTES, use.save.attribute, lang)
         half = f" ({words['half']})" if use.save.half else ""

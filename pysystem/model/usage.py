@@ -87,6 +87,8 @@ class Use(Strict):
     inflicts: Annotated[list[EffectKey], NoRepeats()] = []
     contest: Literal["trip", "grapple", "shove", "disarm"] | None = None
     heal: BorneStepKey | None = None
+    heal_self: bool = False
+    """The healing goes to the user, whoever the targets are."""
     move: Metres | None = None
     """Metres moved as part of it."""
     limit: Limit | None = None

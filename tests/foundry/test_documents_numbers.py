@@ -174,15 +174,16 @@ def test_a_save_without_a_number_is_nine_and_the_rank(tmp_path: Path, rank: str,
 
 
 def test_healing_has_dice_like_damage(tmp_path: Path) -> None:
-    files = {"maneuvers/lick.yml": maneuver("heal: rank"), "spells/balm.yml": (
+    files = {"maneuvers/lick.yml": maneuver("heal: rank, heal_self: true"), "spells/balm.yml": (
         "kind: spell\nname: Бальзам\nuse: {ap: 3, heal: IV}\n"
     )}  # fmt: skip
     exported(tmp_path, "tier: normal\nrank: 3\nmaneuvers: [lick]\nspells: [balm]", files)
     own = items(tmp_path, "beast")
     assert own["maneuver:lick"]["system"]["use"]["heal"] == {"step": "rank", "formula": "2d6"}
     assert own["spell:balm"]["system"]["use"]["heal"] == {"step": "IV", "formula": "2d8"}
-    lick = documents(tmp_path, "maneuvers")["lick"]["system"]["use"]["heal"]
-    assert lick == {"step": "rank", "formula": ""}
+    lick = documents(tmp_path, "maneuvers")["lick"]["system"]["use"]
+    assert (lick["heal"], lick["heal_self"]) == ({"step": "rank", "formula": ""}, True)
+    assert own["spell:balm"]["system"]["use"]["heal_self"] is False
 
 
 def test_armour_that_a_talent_brings_counts(tmp_path: Path) -> None:

@@ -70,6 +70,7 @@ class UseData(Stored):
     inflicts: Keys = []
     contest: str = ""
     heal: HealData = Field(default_factory=HealData)
+    heal_self: bool = False
     move: int | None = None
     limit: LimitData = Field(default_factory=LimitData)
 

@@ -211,8 +211,9 @@ AIMED = f"""{FIELD}
 """  # noqa: E501
 
 
-def health(master: Client) -> object:
-    return master.run("return tokens.map((t) => t.actor.system.hp.value)")
+def health(master: Client) -> list[int]:
+    found: list[int] = master.run("return tokens.map((t) => t.actor.system.hp.value)")
+    return found
 
 
 def test_a_card_judges_each_target_and_shows_what_would_happen(master: Client) -> None:
@@ -239,6 +240,27 @@ def test_a_card_judges_each_target_and_shows_what_would_happen(master: Client) -
     master.page.locator(".pysystem.card.use button[data-card=apply]").last.click()
     master.page.locator("#notifications li").first.wait_for()
     assert health(master) == before
+
+
+def test_a_drain_heals_its_user_not_the_target(master: Client) -> None:
+    """Elite of rank 1, hurt to 5 of 30; step I is 1d6, and the die comes up 4."""
+    master.run(f"""{FIELD}
+      await actor.createEmbeddedDocuments("Item", [await item("maneuver:life-drain")]);
+      const victim = await npc({{system: {{rank: 6, tier: "elite", recipe: {{hide: {{}}}}}}}});
+      globalThis.tokens = [...await placed(scene, actor), ...await placed(scene, victim)];
+      await scene.view();
+      await until(() => canvas.ready && canvas.tokens?.placeables.length === 2);
+      canvas.tokens.placeables.find((t) => t.document === tokens[1]).setTarget(true);
+      await tokens[0].actor.update({{"system.hp.value": 5}});
+      CONFIG.Dice.randomUniform = () => 0.4;
+      await api.useItem([...tokens[0].actor.items].at(-1));
+      return 1;
+    """)
+    full = health(master)[1]
+    master.page.locator(".pysystem.card.use button[data-card=healSelf]").last.click()
+    master.until("tokens[0].actor.system.hp.value === 9")
+    assert health(master) == [9, full]
+    assert master.page.locator(".pysystem.card.use button[data-card=healChosen]").count() == 0
 
 
 def test_a_card_still_works_after_a_reload(master: Client) -> None:
