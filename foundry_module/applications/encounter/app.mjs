@@ -116,7 +116,8 @@ function builderWindow() {
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
       const { element } = this;
-      element.addEventListener("change", (event) => this.#onChange(event.target));
+      // Tab moves the focus after the change is told: first let it arrive, then render anew.
+      element.addEventListener("change", ({ target }) => setTimeout(() => this.#onChange(target)));
       element.addEventListener("input", (event) => {
         if (event.target.name === "filter.text") this.#onChange(event.target);
       });

@@ -4,17 +4,15 @@ import { canGroup, combatBudget, groupPeons, splitMob, toggleCounted } from "../
 import { playersActors } from "../../documents/encounters.mjs";
 import { removeOne } from "../../chat/mobs.mjs";
 import { mobIds, mobState, mobTokens } from "../../documents/mobs.mjs";
-import { count, decimal, say } from "../../utils/i18n.mjs";
+import { decimal, say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+import { inTurn } from "../../utils/turns.mjs";
 import { openEncounter } from "./app.mjs";
 import { partyText, resultContext } from "./context.mjs";
+import { keepOnly, piece, refocus } from "./pieces.mjs";
 import { bandWord, weightText } from "./words.mjs";
 
 /** @import { Budget, BudgetRow } from "../../play/encounters-tracker.mjs" */
-
-/** Where the list of who is counted is open, and what has the focus, by the tracker's element. */
-/** @type {WeakMap<HTMLElement, {open: boolean, focus: string}>} */
-const states = new WeakMap();
 
 const MOB_BUTTONS = [
   { key: "drop", icon: "fa-person-falling" },
@@ -28,65 +26,51 @@ const MOB_BUTTONS = [
  * @param {any} _app
  * @param {HTMLElement} element
  */
-export async function showBudget(_app, element) {
-  const { combat } = game;
-  if (!game.user.isGM || !combat) return;
-  const state = states.get(element) ?? { open: false, focus: "" };
-  states.set(element, state);
-  const budget = combatBudget(combat);
-  const { renderTemplate } = foundry.applications.handlebars;
-  const html = await renderTemplate(address("templates/encounter/tracker.hbs"), {
-    open: state.open,
-    canGroup: canGroup(combat),
-    ...budgetContext(budget),
+export function showBudget(_app, element) {
+  if (game.user.isGM) inTurn(element, () => show(element, game.combat));
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {any} combat
+ */
+async function show(element, combat) {
+  const mobs = combat ? [...combat.combatants].filter((each) => mobIds(each).length) : [];
+  keepOnly(element, new Set(combat ? ["budget", ...mobs.map(({ id }) => id)] : []));
+  if (!combat) return;
+  await placeBudget(element, combat);
+  for (const mob of mobs) await placeMob(element, mob);
+  refocus(element);
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {any} combat
+ */
+async function placeBudget(element, combat) {
+  const context = { canGroup: canGroup(combat), ...budgetContext(combatBudget(combat)) };
+  const html = await rendered("tracker", context);
+  const panel = piece(element, "budget", html, {
+    tag: "section",
+    className: "pysystem pysystem-budget",
+    press: (event) => press(event, game.combat),
   });
-  const panel = piece(element, "section", "pysystem pysystem-budget", html);
-  element.querySelector(".pysystem-budget")?.remove();
   const list = element.querySelector(".combat-tracker");
+  if (panel.isConnected && panel.nextElementSibling === list) return;
   if (list) list.before(panel);
   else element.append(panel);
-  panel.querySelector("details")?.addEventListener("toggle", (event) => {
-    state.open = /** @type {HTMLDetailsElement} */ (event.target).open;
-  });
-  const mobs = [...combat.combatants].filter((each) => mobIds(each).length);
-  await Promise.all(mobs.map((mob) => showMob(element, mob)));
-  keepFocus(element, panel, state);
-  panel.addEventListener("click", (event) => press(event, combat));
 }
 
 /**
- * @param {HTMLElement} element
- * @param {string} tag
- * @param {string} className
- * @param {string} html
+ * @param {string} name  Of the template.
+ * @param {object} context
+ * @returns {Promise<string>}
  */
-function piece(element, tag, className, html) {
-  const made = element.ownerDocument.createElement(tag);
-  made.className = className;
-  made.innerHTML = html;
-  return made;
-}
-
-/**
- * @param {HTMLElement} element
- * @param {HTMLElement} panel
- * @param {{focus: string}} state
- */
-function keepFocus(element, panel, state) {
-  const pieces = [panel, ...element.querySelectorAll(".pysystem-mob")];
-  for (const each of pieces) {
-    each.addEventListener("focusin", (event) => {
-      state.focus = /** @type {HTMLElement} */ (event.target).dataset.focus ?? "";
-    });
-    each.addEventListener("focusout", () => {
-      if (each.isConnected) state.focus = "";
-    });
-  }
-  if (!state.focus) return;
-  const found = pieces.flatMap((each) => [...each.querySelectorAll("[data-focus]")]);
-  const target = found.find((each) => each.getAttribute("data-focus") === state.focus);
-  if (target instanceof HTMLElement) target.focus();
-}
+const rendered = (name, context) =>
+  foundry.applications.handlebars.renderTemplate(
+    address(`templates/encounter/${name}.hbs`),
+    context,
+  );
 
 /**
  * @param {Budget} budget
@@ -130,7 +114,7 @@ function stateOf({ gone, late, hidden, standing, count: all }) {
 }
 
 /**
- * @param {MouseEvent} event
+ * @param {Event} event
  * @param {any} combat
  */
 async function press(event, combat) {
@@ -146,32 +130,30 @@ async function press(event, combat) {
  * @param {HTMLElement} element
  * @param {any} mob  A combatant.
  */
-async function showMob(element, mob) {
+async function placeMob(element, mob) {
+  const { id, name } = mob;
   const { standing, count: all, shaken } = mobState(mob);
-  const html = await foundry.applications.handlebars.renderTemplate(
-    address("templates/encounter/mob.hbs"),
-    {
-      state: say("Encounter.standing", { standing, count: all }),
-      shaken,
-      buttons: MOB_BUTTONS.map(({ key, icon }) => ({
-        key,
-        icon,
-        label: say(`Mob.${key}`, { name: mob.name }),
-      })),
-    },
-  );
-  const row = element.querySelector(`[data-combatant-id="${mob.id}"]`);
-  if (!row) return;
-  const line = piece(element, "li", "pysystem pysystem-mob", html);
-  for (const button of line.querySelectorAll("button")) {
-    button.dataset.focus = `${button.dataset.focus}-${mob.id}`;
-  }
-  if (row.nextElementSibling?.matches(".pysystem-mob")) row.nextElementSibling.remove();
-  row.after(line);
-  line.addEventListener("click", (event) => {
-    const button = /** @type {HTMLElement} */ (event.target).closest("[data-mob]");
-    if (button instanceof HTMLElement) pressMob(String(button.dataset.mob), mob);
+  const html = await rendered("mob", {
+    state: say("Encounter.standing", { standing, count: all }),
+    shaken,
+    buttons: MOB_BUTTONS.map(({ key, icon }) => ({
+      key,
+      icon,
+      focus: `${key}-${id}`,
+      label: say(`Mob.${key}`, { name }),
+    })),
   });
+  const line = piece(element, id, html, {
+    tag: "li",
+    className: "pysystem pysystem-mob",
+    press: (event) => {
+      const button = /** @type {HTMLElement} */ (event.target).closest("[data-mob]");
+      const key = button?.getAttribute("data-mob");
+      if (key) pressMob(key, game.combat?.combatants.get(id));
+    },
+  });
+  const row = element.querySelector(`[data-combatant-id="${id}"]`);
+  if (row && row.nextElementSibling !== line) row.after(line);
 }
 
 /**

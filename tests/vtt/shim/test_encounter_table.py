@@ -1,7 +1,6 @@
 """The builder of fights and the budget in the tracker, from the first creature to the last blow."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -37,20 +36,16 @@ def table(master: Client) -> Client:
 
 def opened(table: Client) -> Locator:
     table.run(f"{PLAN} return 1;")
-    return table.page.locator("#pysystem-encounter")
+    builder = table.page.locator("#pysystem-encounter")
+    builder.locator("#encounter-hidden").uncheck()
+    return builder
 
 
 def press(builder: Locator, selector: str, key: str = "Enter") -> None:
     builder.locator(selector).press(key)
 
 
-def members(table: Client) -> Any:
-    return table.run("return [...game.combat.combatants].map((c) => c.name).sort()")
-
-
-def test_a_fight_is_built_placed_and_weighed_to_its_end_by_keyboard(
-    world: Vtt, table: Client
-) -> None:
+def test_a_fight_is_chosen_and_weighed_by_keyboard(table: Client) -> None:
     page = table.page
     page.locator("[data-tool=pysystemEncounter]").press("Enter")
     builder = page.locator("#pysystem-encounter")
@@ -72,24 +67,34 @@ def test_a_fight_is_built_placed_and_weighed_to_its_end_by_keyboard(
     page.keyboard.press("Control+A")
     page.keyboard.type("3")
     page.keyboard.press("Tab")
-    expect(builder.locator(".sum strong")).to_have_text(re.compile("^2[.,]75 (ЭВ|EV)$"))
+    total = builder.locator(".sum strong")
+    expect(total).to_have_text(re.compile("^2[.,]75 (ЭВ|EV)$"))
     # The plus beside it has the focus, and keeps it while the window renders anew.
     page.keyboard.press("Enter")
-    expect(builder.locator(".sum strong")).to_have_text(re.compile("^3 (ЭВ|EV)$"))
+    expect(total).to_have_text(re.compile("^3 (ЭВ|EV)$"))
     expect(builder.locator(".sum .pill")).to_have_text(re.compile("^(Средний|Medium)$"))
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(count).to_have_value("6")
     builder.locator("#encounter-band-hard").press("Space")
     expect(builder.locator(".bands .hint")).to_have_text(re.compile("0[.,]5 (ЭВ|EV)"))
-    expect(builder.locator(".creature .weight small")).to_have_text(re.compile("^(влезут|2 fit)"))
-    press(builder, "[id^=encounter-counted]:checked >> nth=1", "Space")
-    expect(builder.locator(".sum strong")).to_have_text(re.compile("^2 (ЭВ|EV)$"))
+    expect(builder.locator(".creature .weight small")).to_have_text(
+        re.compile("^(влезут 2|2 fit)$")
+    )
+    counted = builder.locator("[id^=encounter-counted]").nth(1)
+    counted.press("Space")
+    expect(total).to_have_text(re.compile("^2 (ЭВ|EV)$"))
     expect(builder.locator(".notes li")).to_have_text(re.compile("вручную|by hand"))
-    press(builder, "[id^=encounter-counted] >> nth=1", "Space")
+    counted.press("Space")
+    expect(total).to_have_text(re.compile("^3[.,]5 (ЭВ|EV)$"))
 
+
+def test_a_fight_is_placed_in_free_squares_and_only_once(table: Client) -> None:
+    builder = opened(table)
     table.run("""
-      record("preCreateToken");
+      await placed(field, wolf);
+      await field.updateEmbeddedDocuments("Token", [{_id: [...field.tokens][0].id, x: 1200,
+        y: 1100}]);
       globalThis.writes = [];
       const {createEmbeddedDocuments: create} = field;
       field.createEmbeddedDocuments = function (...args) {
@@ -98,45 +103,56 @@ def test_a_fight_is_built_placed_and_weighed_to_its_end_by_keyboard(
       };
       return 1;""")
     press(builder, "#encounter-place")
-    table.until("game.combat?.combatants.size === 7")
+    table.until("game.combat?.combatants.size === 5")
     assert table.run("return writes") == ["Token"]
-    squares = table.run("""return field.tokens.map((t) => {
+    tokens = table.run("""return field.tokens.map((t) => {
       const {size, sceneX, sceneY} = field.dimensions;
       return [(t.x - sceneX) / size, (t.y - sceneY) / size, t.width, t.actorLink, t.disposition];
     })""")
-    covered = [
+    covered = {
         (x + dx, y + dy)
-        for x, y, side, *_ in squares
+        for x, y, side, *_ in tokens
         for dx in range(int(side))
         for dy in range(int(side))
-    ]
-    assert len(set(covered)) == len(covered) == 4 + 6
+    }
+    assert len(covered) == 4 + 4 + 1
     assert all(0 <= x < 20 and 0 <= y < 15 for x, y in covered)
     # A single one keeps its link, several of one actor never share it; placed foes are foes.
-    assert sorted((side, link) for _, _, side, link, _ in squares) == [(1, False)] * 6 + [(2, True)]
-    assert {disposition for *_, disposition in squares} == {-1}
+    assert [link for _, _, side, link, _ in tokens if side == 2] == [True]
+    assert [disposition for *_, disposition in tokens] == [0] + [-1] * 5
+    builder.locator("#encounter-hidden").press("Space")
     press(builder, "#encounter-place")
-    builder.page.wait_for_function("() => !document.querySelector('#encounter-place:disabled')")
-    assert table.run("return [field.tokens.size, game.combat.combatants.size]") == [7, 7]
+    count = builder.locator("tbody input[type=number]").nth(1)
+    count.fill("5")
+    count.press("Tab")
+    press(builder, "#encounter-place")
+    table.until("game.combat.combatants.size === 6")
+    assert table.run("return field.tokens.map((t) => t.hidden).filter(Boolean).length") == 1
 
+
+def test_the_budget_stands_in_the_tracker_and_outlives_the_fallen(
+    world: Vtt, table: Client
+) -> None:
+    press(opened(table), "#encounter-place")
+    table.until("game.combat?.combatants.size === 5")
     table.run("await foundry.applications.instances.get('pysystem-encounter').close(); return 1;")
+    page = table.page
     page.locator("#sidebar-tab-combat").click()
     budget = page.locator("#combat .pysystem-budget")
-    expect(budget.locator("summary")).to_have_text(re.compile(r"3[.,]5 (ЭВ|EV)\s.*7.*7"))
-    budget.locator("summary").press("Enter")
+    summary = budget.locator("summary")
+    expect(summary).to_have_text(re.compile(r"3 (ЭВ|EV)\s.*5.*5"))
+    summary.press("Enter")
     table.run("await game.combat.startCombat(); return 1;")
     expect(budget.locator("[role=img]")).to_be_visible()
     table.run("""
       const [first, second] = [...game.combat.combatants].filter((c) => c.name === "Волк");
       await first.delete();
-      await api.applyBlow({targets: [second.token.actor], packets: [{type: "light", amount: 99}],
-        card: false});
       await second.update({defeated: true});
       return 1;""")
-    expect(budget.locator("summary")).to_have_text(re.compile(r"3[.,]5 (ЭВ|EV)\s.*5.*7"))
+    expect(summary).to_have_text(re.compile(r"3 (ЭВ|EV)\s.*3.*5"))
     chief = budget.locator(".rows li", has_text="Вожак").locator("button")
     chief.press("Enter")
-    expect(budget.locator("summary")).to_have_text(re.compile(r"1[.,]5 (ЭВ|EV)\s.*4.*6"))
+    expect(summary).to_have_text(re.compile(r"1 (ЭВ|EV)\s.*2.*4"))
     expect(chief).to_be_focused()
     anna = with_helpers(world, "Anna")
     anna.page.locator("#sidebar-tab-combat").click()

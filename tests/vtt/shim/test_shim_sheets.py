@@ -390,15 +390,17 @@ def test_nothing_is_cut_off_in_narrow_windows(master: Client, width: int) -> Non
     """A zoom of 200 % on a small screen leaves this much."""
     sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
     master.run("await shown.sheet.setPosition({width: arg, left: 0, top: 0}); return 1;", width)
-    wide = sheet.evaluate("""(root) => {
-      const content = root.querySelector(".window-content");
-      const edge = content.getBoundingClientRect().right + 1;
-      return [...content.querySelectorAll("*")]
-        .filter((e) => e.checkVisibility() && !e.closest(".tip, .about")
-          && e.getBoundingClientRect().right > edge)
-        .map((e) => `${e.className || e.localName} ${e.textContent.trim().slice(0, 30)}`);
-    }""")
-    assert wide == []
+    assert sheet.evaluate(CUT_OFF) == []
+
+
+CUT_OFF = """(root) => {
+  const content = root.querySelector(".window-content");
+  const edge = content.getBoundingClientRect().right + 1;
+  return [...content.querySelectorAll("*")]
+    .filter((e) => e.checkVisibility() && !e.closest(".tip, .about")
+      && e.getBoundingClientRect().right > edge)
+    .map((e) => `${e.className || e.localName} ${e.textContent.trim().slice(0, 30)}`);
+}"""
 
 
 def test_typing_survives_that_somebody_else_changes_the_creature(master: Client) -> None:
