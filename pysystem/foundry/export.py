@@ -68,23 +68,40 @@ class Exported:
     """Packs of earlier exports that no longer belong to the module."""
 
 
-def export(
+def make_packs(
     project: Project, loaded: Loaded, options: Options, memo: Memo[Packed] | None = None
+) -> list[RenderedPack]:
+    """The packs of content that `load_checked` has found no error in.
+
+    `memo` remembers what was made before with the same target.
+    """
+    origin = Origin(project.settings.id, options.system or project.settings.system)
+    return render(loaded, origin, NativeTarget(), options.lang, memo)
+
+
+def export(
+    project: Project,
+    loaded: Loaded,
+    options: Options,
+    rendered: list[RenderedPack] | None = None,
 ) -> Exported:
     """Export content that `load_checked` has found no error in.
 
-    `memo` remembers what was made in earlier exports with the same target. Raises ExportError or
-    PackError and leaves the last good result as it was.
+    `rendered` are its packs, if they have been made already. Raises ExportError or PackError and
+    leaves the last good result as it was.
     """
     try:
-        return _export(project, loaded, options, memo)
+        return _export(project, loaded, options, rendered)
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
 
 
 def _export(
-    project: Project, loaded: Loaded, options: Options, memo: Memo[Packed] | None
+    project: Project,
+    loaded: Loaded,
+    options: Options,
+    rendered: list[RenderedPack] | None,
 ) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
@@ -96,9 +113,8 @@ def _export(
     registry = Registry(project.root, published_ids(loaded.documents, project.settings.id))
     if not loaded.documents:
         raise ExportError("export.nothing")
-    rendered = render(
-        loaded, Origin(project.settings.id, system), NativeTarget(), options.lang, memo
-    )
+    if rendered is None:
+        rendered = make_packs(project, loaded, options)
     files = dict(_module_files(project, loaded, rendered, options.lang))
     manifest = dump(
         build_manifest(
@@ -122,14 +138,14 @@ def _export(
     # Deflating needs no interpreter, so it goes on while packs are built, read back and written.
     with ThreadPoolExecutor(1) as side, ExitStack() as stack:
         built: Future[dict[str, bytes | Path]] = Future()
-        zipped = side.submit(build_zip, files, built)
+        zipped = side.submit(build_zip, files, built) if archive_path else None
         packs = _built_packs(rendered, built)
         ready = [stack.enter_context(staged(written))]
 
         def approve() -> None:
-            archive = zipped.result()
-            check_zip(archive, manifest)
-            if archive_path:
+            if zipped and archive_path:
+                archive = zipped.result()
+                check_zip(archive, manifest)
                 ready.append(stack.enter_context(staged({archive_path: archive})))
 
         def finish() -> None:

@@ -11,23 +11,24 @@ from pysystem.content.load import Loaded, Memory
 from pysystem.content.memo import Memo
 from pysystem.content.project import Project, Settings, find_project
 from pysystem.foundry.check import load_checked
-from pysystem.foundry.export import Exported, Options, export
+from pysystem.foundry.export import Exported, Options, export, make_packs
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, REDIRECTS
-from pysystem.foundry.render import Packed
+from pysystem.foundry.render import Packed, RenderedPack
 from pysystem.model import Document as Model
 from pysystem.watching.changes import Watched
 
 
 @dataclass(frozen=True)
 class Build:
-    """What came of a build. Without `exported` the last good packs are untouched: either there
-    are errors among `problems`, or `failure` says why they could not be written.
+    """What came of a build. Where it `failed`, the last good packs are untouched: either there
+    are errors among `problems`, or `failure` says why the packs could not be written.
     """
 
     problems: tuple[Problem, ...]
     documents: int
+    packs: tuple[RenderedPack, ...]
     changed: tuple[str, ...]
     """`kind:slug` of documents that are new, other than before, or gone."""
     seconds: float
@@ -36,8 +37,8 @@ class Build:
 
     @property
     def failed(self) -> bool:
-        """Whether nothing was written."""
-        return self.exported is None
+        """Whether nothing came of it."""
+        return not self.packs or self.failure is not None
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ class Builder:
     lang: str = "ru"
     system: str | None = None
     out: Path | None = None
+    writes: bool = True
+    """Whether the packs are written; without, they are only made."""
     _memory: Memory = field(default_factory=Memory)
     _memo: Memo[Packed] = field(default_factory=Memo)
     _state: _State | None = None
@@ -80,16 +83,18 @@ class Builder:
         self._state = state
         changed = tuple(sorted(self._changes(state.models)))
         self._models = state.models
-        exported, failure = None, None
+        exported, failure, packs = None, None, []
         if project is not None and loaded is not None and not loaded.failed:
             options = Options(self.lang, self.system, self.out or project.root, zip=False)
+            packs = make_packs(project, loaded, options, self._memo)
             try:
-                exported = export(project, loaded, options, self._memo)
+                if self.writes:
+                    exported = export(project, loaded, options, packs)
             except (ExportError, PackError) as error:
                 failure = error
                 self._state = None  # what is in the way may go: try again
         seconds = time.perf_counter() - start
-        return Build(problems, len(state.models), changed, seconds, exported, failure)
+        return Build(problems, len(state.models), tuple(packs), changed, seconds, exported, failure)
 
     def watched(self) -> Watched:
         """What can change a build: the sources, and the files that describe the project."""

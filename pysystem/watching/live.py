@@ -1,0 +1,197 @@
+"""Telling a running Foundry what has changed, for it has the packs open and nobody else may write.
+
+A small server on loopback. The module's script in the game master's browser connects to it, shows a
+token that is good once, and gets every document that differs from the packs on the disk, then each
+change as it is made, and the problems in the sources.
+
+Messages are JSON. From the browser: `{"token": …}`, or `{"session": …}` to come back. To it:
+`{"session": …}` once, then states: `{"module", "lines": [problem as text], "packs": {name:
+{"folders": […], "documents": […], "removed": [id]}}}`.
+"""
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+import orjson
+from aiohttp import WSMessage, WSMsgType, web
+
+from pysystem.foundry.leveldb.errors import PackError
+from pysystem.foundry.leveldb.reader import read_pack
+from pysystem.foundry.render import Packed, RenderedPack
+
+_LOOPBACK = "127.0.0.1"
+_PATIENCE = 10
+"""Seconds within which a client shows its token."""
+
+
+@dataclass(frozen=True)
+class State:
+    """What the sources say now. `packs` is empty while there are errors."""
+
+    module: str
+    packs: tuple[RenderedPack, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+class Live:
+    """The server, in a thread of its own while the `with` block runs."""
+
+    def __init__(self, packs: Path) -> None:
+        """`packs` is the folder of the packs that the browser has seen."""
+        self._packs = packs
+        self._token: str | None = secrets.token_urlsafe(18)
+        self._sessions: set[str] = set()
+        self._clients: set[web.WebSocketResponse] = set()
+        self._state: State | None = None
+        self._sent: dict[str, dict[bytes, Packed]] = {}
+        self._loop = asyncio.new_event_loop()
+        self._stop = asyncio.Event()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._port = 0
+
+    @property
+    def address(self) -> str:
+        """What the game master pastes into the setting; its token is good once."""
+        return f"http://{_LOOPBACK}:{self._port}/#{self._token}"
+
+    def __enter__(self) -> "Live":
+        self._thread.start()
+        self._ready.wait()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        value: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join()
+
+    def publish(self, state: State) -> None:
+        """Tell everyone who is connected; whoever connects later gets it then."""
+        asyncio.run_coroutine_threadsafe(self._publish(state), self._loop).result()
+
+    def _run(self) -> None:
+        self._loop.run_until_complete(self._serve())
+        self._loop.close()
+
+    async def _serve(self) -> None:
+        app = web.Application()
+        app.router.add_get("/live", self._client)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+        await runner.setup()
+        await web.TCPSite(runner, _LOOPBACK, 0).start()
+        self._port = runner.addresses[0][1]
+        self._ready.set()
+        await self._stop.wait()
+        for client in list(self._clients):
+            await client.close()
+        await runner.cleanup()
+
+    async def _publish(self, state: State) -> None:
+        changes = [(p, _since(p, self._sent.get(p.pack.name, {}))) for p in state.packs]
+        self._state = state
+        if state.packs:
+            self._sent = {p.pack.name: {d.key: d for d in p.documents} for p in state.packs}
+        message = _message(state, changes)
+        for client in list(self._clients):
+            await client.send_str(message)
+
+    async def _client(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(heartbeat=20)
+        await socket.prepare(request)
+        session = self._admit(await socket.receive(_PATIENCE))
+        if session is None:
+            await socket.close(code=4403, message=b"unknown token")
+            return socket
+        await socket.send_json({"session": session})
+        if self._state is not None:
+            await socket.send_str(self._everything())
+        self._clients.add(socket)
+        try:
+            async for _ in socket:
+                pass
+        finally:
+            self._clients.discard(socket)
+        return socket
+
+    def _admit(self, message: WSMessage) -> str | None:
+        """The session of a client that has shown a token or session that we know."""
+        if message.type is not WSMsgType.TEXT:
+            return None
+        try:
+            shown = orjson.loads(message.data)
+        except orjson.JSONDecodeError:
+            return None
+        if not isinstance(shown, dict):
+            return None
+        session = shown.get("session")
+        if isinstance(session, str) and session in self._sessions:
+            return session
+        token = shown.get("token")
+        if self._token is None or not isinstance(token, str):
+            return None
+        if not secrets.compare_digest(token.encode(), self._token.encode()):
+            return None
+        self._token = None
+        session = secrets.token_urlsafe(18)
+        self._sessions.add(session)
+        return session
+
+    def _everything(self) -> str:
+        """What differs from the packs on the disk, which is what the browser has seen."""
+        assert self._state is not None
+        changes = []
+        for pack in self._state.packs:
+            try:
+                stored = dict(read_pack(self._packs / pack.pack.name))
+            except PackError:
+                stored = {}
+            changes.append((pack, _unlike(pack, stored)))
+        return _message(self._state, changes)
+
+
+Change = tuple[list[Packed], list[str]]
+"""Documents that are new or other than before, and the ids of those that are gone."""
+
+
+def _since(pack: RenderedPack, before: Mapping[bytes, Packed]) -> Change:
+    now = {document.key: document for document in pack.documents}
+    changed = [d for key, d in now.items() if (old := before.get(key)) is None or old != d]
+    return changed, [_id(key) for key in before.keys() - now.keys()]
+
+
+def _unlike(pack: RenderedPack, stored: Mapping[bytes, bytes]) -> Change:
+    changed = [
+        document
+        for document in pack.documents
+        if any(stored.get(key) != value for key, value in document.entries())
+    ]
+    now = {document.key for document in (*pack.documents, *pack.folders)}
+    folders = b"!folders!"
+    gone = [key for key in stored if b"." not in key and not key.startswith(folders)]
+    return changed, [_id(key) for key in gone if key not in now]
+
+
+def _id(key: bytes) -> str:
+    return key.rpartition(b"!")[2].decode("ascii")
+
+
+def _message(state: State, changes: Iterable[tuple[RenderedPack, Change]]) -> str:
+    packs = {
+        pack.pack.name: {
+            "folders": [orjson.Fragment(folder.whole) for folder in pack.folders],
+            "documents": [orjson.Fragment(document.whole) for document in documents],
+            "removed": removed,
+        }
+        for pack, (documents, removed) in changes
+        if documents or removed
+    }
+    return orjson.dumps({"module": state.module, "lines": state.lines, "packs": packs}).decode()
