@@ -108,7 +108,8 @@ export async function createCreature(draft, all) {
   const { type, system } = systemOf(draft, armorFor(draft, all, []));
   const items = await itemsFor(draft.picks, system);
   const { squares } = known(SIZES, draft.size);
-  return Actor.implementation.create({
+  /** @type {any} */
+  const data = {
     name: draft.name,
     type: typed(type),
     system,
@@ -121,7 +122,8 @@ export async function createCreature(draft, all) {
       actorLink: draft.tier === "boss",
       ...barsFor(system, type),
     },
-  });
+  };
+  return Actor.implementation.create(data);
 }
 
 /**

@@ -3,6 +3,7 @@
 import { armorFor, candidates, createCreature, draftFrom, itemsIn, saveCreature } from "../../documents/builder.mjs";
 import { currentParty } from "../../documents/encounters.mjs";
 import { partySize } from "../../play/encounters.mjs";
+import { merged } from "../../play/builder-merge.mjs";
 import { broughtBy } from "../../play/builder-picks.mjs";
 import { withField } from "../../play/builder-fields.mjs";
 import { decisionsIn, newDraft } from "../../play/builder.mjs";
@@ -43,9 +44,9 @@ export async function openBuilder(actor = null) {
     ui.notifications.warn(say(actor && game.user.isGM ? "Builder.notOurs" : "Builder.masterOnly"));
     return null;
   }
-  const id = `pysystem-builder-${actor ? actor.uuid.replaceAll(".", "-") : "new"}`;
-  const there = foundry.applications.instances.get(id);
-  return (there ?? new Builder({ id, actor })).render({ force: true });
+  const open = [...foundry.applications.instances.values()];
+  const there = open.find((app) => app instanceof Builder && app.actor === actor);
+  return (there ?? new Builder({ actor })).render({ force: true });
 }
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
@@ -55,6 +56,7 @@ function builderWindow() {
 
   return class CreatureBuilder extends Base {
     static DEFAULT_OPTIONS = {
+      id: "pysystem-builder-{id}",
       classes: ["pysystem", "builder"],
       window: { title: "PYSYSTEM.Builder.title", icon: "fa-solid fa-hammer", resizable: true },
       position: { width: 1120, height: 800 },
@@ -85,6 +87,12 @@ function builderWindow() {
     /** @type {Draft} */
     #draft;
 
+    /** @type {Draft}  As the actor was read last. */
+    #base;
+
+    /** @type {[string, number][]}  Hooks to be taken off again. */
+    #hooks = [];
+
     /** @type {{players: number, rank: number}} */
     #party;
 
@@ -101,8 +109,14 @@ function builderWindow() {
       this.#all = candidates();
       this.#actor = actor;
       this.#draft = actor ? draftFrom(actor, this.#all) : newDraft(say("Builder.newName"));
+      this.#base = this.#draft;
       const party = currentParty();
       this.#party = { players: partySize(party) || USUAL_PLAYERS, rank: party.rank };
+    }
+
+    /** The actor that is being built; null as long as there is none. */
+    get actor() {
+      return this.#actor;
     }
 
     get #own() {
@@ -161,6 +175,28 @@ function builderWindow() {
       this.element.addEventListener("change", (event) => this.#onChange(event));
       this.element.addEventListener("input", (event) => this.#onInput(event));
       this.element.addEventListener("toggle", (event) => this.#onToggle(event), { capture: true });
+      const follow = (/** @type {any} */ document) => {
+        const actor = document.documentName === "Item" ? document.parent : document;
+        if (this.#actor && actor === this.#actor) this.#follow();
+      };
+      const events = ["updateActor", "deleteActor", "createItem", "updateItem", "deleteItem"];
+      this.#hooks = events.map((name) => [name, Hooks.on(/** @type {any} */ (name), follow)]);
+    }
+
+    _onClose(options) {
+      super._onClose(options);
+      for (const [name, id] of this.#hooks) Hooks.off(/** @type {any} */ (name), id);
+    }
+
+    /** What changed outside is taken over; what was decided here stays. */
+    #follow() {
+      if (!fromUuidSync(this.#actor.uuid)) this.#actor = null;
+      else {
+        const now = draftFrom(this.#actor, this.#all);
+        this.#draft = merged(this.#base, this.#draft, now);
+        this.#base = now;
+      }
+      this.#render();
     }
 
     async _onRender(context, options) {
@@ -243,6 +279,7 @@ function builderWindow() {
         return;
       }
       this.#draft = draftFrom(this.#actor, this.#all);
+      this.#base = this.#draft;
       ui.notifications.info(say("Builder.written", { name }));
       await this.render();
     }
@@ -256,6 +293,7 @@ function builderWindow() {
     static async #anew() {
       this.#actor = null;
       this.#draft = newDraft(say("Builder.newName"));
+      this.#base = this.#draft;
       await this.render();
     }
 

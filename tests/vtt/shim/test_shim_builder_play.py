@@ -4,7 +4,7 @@ import copy
 import json
 import random
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -105,8 +105,35 @@ class TestDraft:
         assert same == system | {"recipe": {**system["recipe"], "overrides": {"mental": 13}}}
 
 
+class TestMerge:
+    BASE: ClassVar[Data] = {
+        "name": "Волк", "rank": 2, "types": ["beast"], "picks": ["a", "b"], "skills": None,
+        "shifts": {"hp": 5}, "overrides": {"ap": 6}, "hide": None,
+    }  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("mine", "now", "expected"),
+        [
+            ({"rank": 3}, {"name": "Вожак"}, {"rank": 3, "name": "Вожак"}),
+            ({"rank": 3}, {"rank": 4}, {"rank": 3}),
+            ({"picks": ["b", "c"]}, {"picks": ["a", "b", "d"]}, {"picks": ["b", "d", "c"]}),
+            ({"types": ["beast", "fey"]}, {"types": ["fey"]}, {"types": ["fey"]}),
+            ({"shifts": {}}, {"shifts": {"hp": 5, "ap": 1}}, {"shifts": {"ap": 1}}),
+            ({"overrides": {"ap": 6, "hp": 9}}, {"overrides": {}}, {"overrides": {"hp": 9}}),
+            ({"hide": {"heat": 5}}, {"hide": {"cold": 1}}, {"hide": {"heat": 5}}),
+            ({"skills": ["lore"]}, {"skills": ["stealth"]}, {"skills": ["lore"]}),
+            ({}, {"hide": {"cold": 1}}, {"hide": {"cold": 1}}),
+        ],
+    )
+    def test_both_keep_what_they_decided(
+        self, play: Play, mine: Data, now: Data, expected: Data
+    ) -> None:
+        found = play.one("merged", self.BASE, self.BASE | mine, self.BASE | now)
+        assert found == self.BASE | expected
+
+
 class TestPicks:
-    ITEMS = [
+    ITEMS: ClassVar[list[Data]] = [
         {"ref": "talent:bite", "kind": "talent", "brings": ["weapon:bite", "maneuver:snap"]},
         {"ref": "weapon:bite", "kind": "weapon", "natural": True, "brings": []},
         {"ref": "maneuver:snap", "kind": "maneuver", "category": "monster", "brings": []},
