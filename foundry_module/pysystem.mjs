@@ -15,6 +15,7 @@ import { registerRulesWindow } from "./applications/settings/rules.mjs";
 import { registerBlows } from "./chat/blow.mjs";
 import { registerCards } from "./chat/cards.mjs";
 import { registerTargets } from "./chat/targets.mjs";
+import { registerPips } from "./canvas/pips.mjs";
 import { registerModels } from "./data/models.mjs";
 import { registerBudgets } from "./documents/budgets.mjs";
 import { registerDerivation } from "./documents/derivation.mjs";
@@ -58,6 +59,7 @@ Hooks.once("init", () => {
   registerParty();
   registerBudgets();
   registerMobs();
+  registerPips();
   registerEncounters();
   registerLibrarySettings();
   registerLibrary();

@@ -57,3 +57,20 @@ export function runOver(spent, next) {
   }
   return found;
 }
+
+/**
+ * Where a token shows its hits, one circle for each, side by side in the middle of a bar.
+ *
+ * @param {{value: number, max: number}} hits
+ * @param {number} width  Of the bar, in pixels.
+ * @param {number} height
+ * @returns {{x: number, y: number, radius: number, full: boolean}[]}
+ */
+export function pips({ value, max }, width, height) {
+  const radius = Math.min(height * 0.75, width / (max * 2.5));
+  const gap = radius * 2.5;
+  const from = width / 2 - (gap * (max - 1)) / 2;
+  return Array.from({ length: max }, (_, index) => {
+    return { x: from + gap * index, y: height / 2, radius, full: index < value };
+  });
+}

@@ -304,3 +304,10 @@ def test_surplus_runs_over_until_one_holds(play: Play) -> None:
     ):
         assert [outcome["lost"] for outcome in found] == [1] * lost
         assert [o["after"] for o in found] == [value - 1 for _, _, value in peons[:lost]]
+
+
+def test_hits_stand_side_by_side_in_the_middle_of_the_token(play: Play) -> None:
+    found = play.one("pips", hits(2, 3), 100, 8)
+    assert [(p["x"], p["y"], p["radius"], p["full"]) for p in found] == [
+        (35, 4, 6, True), (50, 4, 6, True), (65, 4, 6, False),
+    ]  # fmt: skip

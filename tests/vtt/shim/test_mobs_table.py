@@ -105,3 +105,20 @@ def test_an_area_tests_each_peon_by_itself(yard: Client) -> None:
       await api.applyBlow({targets: tokens, packets: [{type: "heat", amount: 5}], card: false});
       return hits();""")
     assert found == [1, 2, 1, 1]  # 5 × 0.5 = 2 doesn't reach a toughness of 3
+
+
+def test_hits_are_drawn_as_pips_where_the_host_draws_bars(yard: Client) -> None:
+    found = yard.run("""
+      const drawn = [];
+      const bar1 = new Proxy({}, {get: (_, name) => (...given) => {
+        if (name === "clear") drawn.length = 0;
+        if (name === "beginFill") drawn.push(given[0]);
+        return bar1;
+      }});
+      const [token] = tokens;
+      const shown = {document: token, scene, w: 100, bars: {bar1}};
+      await token.actor.update({system: {hits: {value: 1}}});
+      Hooks.callAll("refreshToken", shown, {});
+      Hooks.callAll("refreshToken", shown, {});
+      return [token.bar1.attribute, drawn.length, new Set(drawn).size];""")
+    assert found == ["hits", 2, 2]
