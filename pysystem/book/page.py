@@ -15,6 +15,7 @@ from pysystem.model.refs import KINDS as ALL_KINDS
 from pysystem.rules import tables
 
 _CONTENTS = {"ru": "Содержание", "en": "Contents"}
+_NOTHING_ELSE = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 _OTHERS = {"ru": "Прочие", "en": "Others"}
 
 Chapter = tuple[str, Sequence[Actor]]
@@ -50,6 +51,7 @@ def page(
     shown = escape(title or actors[0].name)
     return (
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{shown}</title>'
+        f'<meta http-equiv="Content-Security-Policy" content="{_NOTHING_ELSE}">'
         f'<meta name="viewport" content="width=device-width"><style>{style}</style></head>'
         f"<body>{''.join(body)}</body></html>\n"
     )

@@ -66,6 +66,8 @@ def calibrate(
         return
     for line in _table(measured, say_in) if len(measured) > 1 else _alone(measured, say_in):
         click.echo(line)
+    if never := [each.name for each in measured if None in each.found.takes.with_dr]:
+        click.echo(say("calibrate.never", say_in, names=never))
     click.echo(say("calibrate.promised", say_in, **_promises()))
     if svg is not None:
         click.echo(str(svg))

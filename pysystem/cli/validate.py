@@ -8,9 +8,11 @@ from pathlib import Path
 import click
 
 from pysystem.cli.common import in_project, report, say_data, say_in, steady_output
+from pysystem.cli.say import say
 from pysystem.cli.wording import tally
 from pysystem.content.annotations import github, sarif
 from pysystem.content.diagnostics import Problem
+from pysystem.content.guide import page_of_codes
 from pysystem.content.project import Project, find_project
 from pysystem.content.rendering import render, render_json
 from pysystem.foundry.check import load_checked
@@ -48,6 +50,8 @@ def validate(folder: Path, say_in: str, form: str) -> None:
     else:
         for problem in problems:
             click.echo(render(problem, say_in))
+        if problems:
+            click.echo(say("validate.docs", say_in, page=page_of_codes(say_in)))
         click.echo(tally(len(loaded.documents), problems, say_in))
     sys.exit(1 if project is None or loaded.failed else 0)
 

@@ -7,12 +7,17 @@ _PAGE = {"ru": "authors/problems.ru.md", "en": "authors/problems.md"}
 
 
 def address(code: str, lang: str) -> str:
-    """The place of a code in the documentation.
+    """The place of a code in the documentation."""
+    return f"{page_of_codes(lang)}#{code}"
+
+
+def page_of_codes(lang: str) -> str:
+    """The page that explains all codes.
 
     A web address if the package says where its documentation is (`Documentation` among its
     addresses), else a path in its repository.
     """
-    return f"{_base()}/{_PAGE[lang]}#{code}"
+    return f"{_base()}/{_PAGE[lang]}"
 
 
 @cache

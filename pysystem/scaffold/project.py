@@ -10,7 +10,7 @@ from string import Template
 from pysystem.content.project import Settings
 from pysystem.model.schema import schema
 
-SCHEMA = ".pysystem/schema.json"
+SCHEMA = "schema.json"
 _EXAMPLE = "mire-gaper"
 _PART = "mire-tongue"
 _KEPT = ("art", "packs/_source/armor", "packs/_source/spells")

@@ -1,6 +1,8 @@
 """`pysystem init`: a project that works at once, and never at the cost of what is there."""
 
 import json
+import re
+import shlex
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -40,7 +42,7 @@ def test_editors_complete_from_the_schema(tmp_path: Path) -> None:
         each.get("name"): each.get("value")
         for each in ET.parse(root / ".idea/jsonSchemas.xml").getroot().iter("option")
     }
-    assert options["relativePathToSchema"] == schema
+    assert f"./{options['relativePathToSchema']}" == schema
     assert (root / str(options["path"])).is_dir()
     assert "redhat.vscode-yaml" in (root / ".vscode/extensions.json").read_text(encoding="utf-8")
     judge = Draft7Validator(json.loads((root / schema).read_text(encoding="utf-8")))
@@ -49,6 +51,23 @@ def test_editors_complete_from_the_schema(tmp_path: Path) -> None:
     )
     assert judge.is_valid(creature)
     assert not judge.is_valid({**creature, "tier": "elit"})
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_readme_names_what_works(tmp_path: Path, lang: str) -> None:
+    root = tmp_path / "bog"
+    run("init", root, "--messages", lang)
+    readme = (root / "README.md").read_text(encoding="utf-8")
+    lines = [shlex.split(each) for each in re.findall("`pysystem ([^`]+)`", readme)]
+    assert len(lines) == 6
+    for name, *arguments in lines:
+        if name == "new":
+            assert run(name, *arguments, "--help").exit_code == 0
+        elif name == "schema":
+            path = arguments[arguments.index("--out") + 1]
+            assert run(name, "--out", root / path, "--messages", lang).exit_code == 0
+        else:
+            assert run(name, *arguments, "-p", root).exit_code == 0
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ or a missing i18n key fails its test.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from pysystem.browser import find
 from tests.vtt.adapter import Client, join
 from tests.vtt.hosting import HostThread, Remote
 
@@ -45,8 +45,8 @@ FLAGS = (
 
 
 def browser_path() -> str | None:
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    found = find()
+    return str(found) if found else None
 
 
 @pytest.fixture(scope="session")
