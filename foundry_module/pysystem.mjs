@@ -26,6 +26,7 @@ import { registerMobs } from "./documents/mobs.mjs";
 import { registerNotes } from "./documents/notes.mjs";
 import { registerIndexFields } from "./documents/packed.mjs";
 import { registerPictures } from "./documents/pictures.mjs";
+import { registerPictures } from "./documents/pictures.mjs";
 import { registerRequests } from "./documents/requests.mjs";
 import { registerRights } from "./documents/rights.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
@@ -41,6 +42,7 @@ Hooks.once("init", () => {
   registerDerivation();
   registerGrants();
   registerNotes();
+  registerPictures();
   registerPictures();
   registerSizes();
   registerCards();

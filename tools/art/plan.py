@@ -42,6 +42,8 @@ class Style:
 
 
 TOKEN = Style("token", 256, 12_500)
+LARGE_TOKENS = {"huge": Style("token", 384, 20_000), "gargantuan": Style("token", 512, 28_000)}
+"""Tokens that cover three squares or more would be blurred at the usual side."""
 PORTRAIT = Style("portrait", 512, 25_000, opaque=True)
 PLATE = Style("plate", 192, 5_500)
 BANNER = Style("banner", 580, 14_000, opaque=True)
@@ -67,7 +69,8 @@ def pictures() -> Iterator[Picture]:
         if found := creatures.get(document.slug):
             model = document.model
             assert isinstance(model, Creature)
-            for folder, style in (("tokens", TOKEN), ("portraits", PORTRAIT)):
+            on_map = LARGE_TOKENS.get(model.size, TOKEN)
+            for folder, style in (("tokens", on_map), ("portraits", PORTRAIT)):
                 name = f"{folder}/{document.slug}.webp"
                 yield Picture(name, style, found, tuple(model.types), model.tier)
     for slug, document in item_documents().items():
