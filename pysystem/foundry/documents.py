@@ -30,7 +30,7 @@ _DISPOSITIONS = {"hostile": -1, "neutral": 0, "friendly": 1}
 _SHOW_TO_OWNER_ON_HOVER = 20
 _SHOW_TO_OWNER = 40
 _INHERIT, _NONE, _OBSERVER = -1, 0, 2
-_MACRO_IMAGE = "icons/svg/dice-target.svg"
+MACRO_IMAGE = "icons/svg/dice-target.svg"
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class DocumentMaker:
             "_id": self.id_of(document),
             "name": macro.name.of(lang),
             "type": "script",
-            "img": self._path(macro.img, document) if macro.img else _MACRO_IMAGE,
+            "img": self._path(macro.img, document) if macro.img else MACRO_IMAGE,
             "scope": "global",
             "command": macro.command,
             **self._primary(document),
