@@ -13,7 +13,7 @@ const WHOLE = ["attributes", "skills"];
  * @param {Draft} now  As it would be read now.
  * @returns {Draft}  What was decided in the builder, and for the rest what is there now.
  */
-export const merged = (base, mine, now) => both(base, mine, now);
+export const mergedDraft = (base, mine, now) => both(base, mine, now);
 
 /**
  * @param {any} base

@@ -3,7 +3,7 @@
 import { armorFor, candidates, createCreature, draftFrom, itemsIn, saveCreature } from "../../documents/builder.mjs";
 import { currentParty } from "../../documents/encounters.mjs";
 import { partySize } from "../../play/encounters.mjs";
-import { merged } from "../../play/builder-merge.mjs";
+import { mergedDraft } from "../../play/builder-merge.mjs";
 import { broughtBy } from "../../play/builder-picks.mjs";
 import { withField } from "../../play/builder-fields.mjs";
 import { decisionsIn, newDraft } from "../../play/builder.mjs";
@@ -44,6 +44,7 @@ export async function openBuilder(actor = null) {
     ui.notifications.warn(say(actor && game.user.isGM ? "Builder.notOurs" : "Builder.masterOnly"));
     return null;
   }
+  /** @type {any[]} */
   const open = [...foundry.applications.instances.values()];
   const there = open.find((app) => app instanceof Builder && app.actor === actor);
   return (there ?? new Builder({ actor })).render({ force: true });
@@ -193,7 +194,7 @@ function builderWindow() {
       if (!fromUuidSync(this.#actor.uuid)) this.#actor = null;
       else {
         const now = draftFrom(this.#actor, this.#all);
-        this.#draft = merged(this.#base, this.#draft, now);
+        this.#draft = mergedDraft(this.#base, this.#draft, now);
         this.#base = now;
       }
       this.#render();

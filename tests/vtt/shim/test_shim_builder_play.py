@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import pytest
 
 from pysystem.rules.tables import CREATURE_TYPES
-from tests.project import copy_ours, run
+from tests.project import copy_ours, make_project, run
 from tests.vtt.shim.play import Data, Play
 
 TEXTS = ("description", "look", "tactics", "wound_trigger", "budget_note")
@@ -128,7 +128,7 @@ class TestMerge:
     def test_both_keep_what_they_decided(
         self, play: Play, mine: Data, now: Data, expected: Data
     ) -> None:
-        found = play.one("merged", self.BASE, self.BASE | mine, self.BASE | now)
+        found = play.one("mergedDraft", self.BASE, self.BASE | mine, self.BASE | now)
         assert found == self.BASE | expected
 
 
@@ -186,16 +186,15 @@ class TestSource:
             assert same["prototypeToken"] == creature["prototypeToken"]
 
     def test_odd_names_and_texts_pass_the_check(self, play: Play, tmp_path: Path) -> None:
-        root = copy_ours(tmp_path / "проект")
         odd = [
             {"draft": {"name": '«Ёж» "<b>{{table:ranks}}\n# no: [x](y:z)'}},
             {"draft": {"name": "yes"}, "lang": "en", "texts": {"look": "- a: b\n\n# c {d}"}},
             {"draft": {"name": "  "}, "texts": {"tactics": "a" * 300 + " \\*не выделено\\* " * 40}},
             {"draft": {"name": "x" * 400}, "left": ["Предмет: без #адреса\nи с переводом"]},
         ]
-        for number, text in enumerate(play.ask(*(("source", each) for each in odd))):
-            path = root / f"packs/_source/creatures/odd-{number}.yml"
-            path.write_text(text, encoding="utf-8")
+        sources = play.ask(*(("source", each) for each in odd))
+        files = {f"creatures/odd-{number}.yml": text for number, text in enumerate(sources)}
+        root = make_project(tmp_path / "проект", files).root
         result = run("validate", "-p", root)
         assert result.exit_code == 0, result.output
 
