@@ -26,7 +26,6 @@ import { registerMobs } from "./documents/mobs.mjs";
 import { registerNotes } from "./documents/notes.mjs";
 import { registerIndexFields } from "./documents/packed.mjs";
 import { registerPictures } from "./documents/pictures.mjs";
-import { registerPictures } from "./documents/pictures.mjs";
 import { registerRequests } from "./documents/requests.mjs";
 import { registerRights } from "./documents/rights.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
@@ -42,7 +41,6 @@ Hooks.once("init", () => {
   registerDerivation();
   registerGrants();
   registerNotes();
-  registerPictures();
   registerPictures();
   registerSizes();
   registerCards();
