@@ -11,7 +11,7 @@ MOB = """
   await until(() => game.scenes.viewed === scene && canvas.ready);
   await game.settings.set("pysystem", "party", {actors: [], players: 4, rank: 1});
   const rat = await npc({name: "Крыса", system: {rank: 1, tier: "peon", recipe: {hide: {}}},
-    prototypeToken: {disposition: -1}});
+    prototypeToken: {disposition: -1, bar1: {attribute: "hits"}}});
   const tokens = await placed(scene, rat, 4);
   const combat = await Combat.create({scene: scene.id, active: true, combatants: tokens.map((t) =>
     ({tokenId: t.id, sceneId: scene.id, actorId: rat.id, initiative: 5}))});
