@@ -3,6 +3,7 @@
 import { api } from "./api.mjs";
 import { registerBuilders } from "./applications/builder/register.mjs";
 import { registerAdapters } from "./adapters/adapters.mjs";
+import { registerActions } from "./applications/actions/app.mjs";
 import { registerContests } from "./applications/contests/app.mjs";
 import { registerEncounters } from "./applications/encounter/register.mjs";
 import { registerGuide } from "./applications/guide/app.mjs";
@@ -30,6 +31,7 @@ import { registerRequests } from "./documents/requests.mjs";
 import { registerRights } from "./documents/rights.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
 import { registerUses } from "./documents/uses.mjs";
+import { registerLive } from "./live/connection.mjs";
 import { MODULE } from "./utils/module.mjs";
 import { registerOrigin } from "./utils/origin.mjs";
 
@@ -56,6 +58,7 @@ Hooks.once("init", () => {
   registerRulesWindow();
   registerDamage();
   registerGuide();
+  registerActions();
   registerParty();
   registerBudgets();
   registerMobs();
@@ -64,5 +67,6 @@ Hooks.once("init", () => {
   registerLibrarySettings();
   registerLibrary();
   registerBuilders();
+  registerLive();
   game.modules.get(MODULE).api = api;
 });

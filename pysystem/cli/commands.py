@@ -17,6 +17,7 @@ COMMANDS = (
     "book",
     "export",
     "watch",
+    "preview",
     "unpack",
     "schema",
 )

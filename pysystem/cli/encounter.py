@@ -12,6 +12,7 @@ import click
 from pysystem.cli.common import in_project, say_data, say_in
 from pysystem.cli.creatures import creatures_or_exit, open_creatures
 from pysystem.cli.say import say
+from pysystem.content.fights import foe
 from pysystem.content.library import Document
 from pysystem.content.load import Loaded
 from pysystem.model import Creature
@@ -99,7 +100,7 @@ def encounter(
         (found[1], int(found[2])) if (found := _COUNTED(each)) else (each, 1) for each in creatures
     ]
     documents = list(creatures_or_exit(loaded, (wanted for wanted, _ in counted), say_in))
-    foes = [_foe(document, count) for document, (_, count) in zip(documents, counted, strict=True)]
+    foes = [foe(document, count) for document, (_, count) in zip(documents, counted, strict=True)]
     fight = weigh(foes, party, rank, synergy=synergy, tactics=tactics)
     proposed = list(_proposed(loaded, fight, band, documents, kinds)) if suggest else []
     if as_json:
@@ -117,12 +118,6 @@ def encounter(
             click.echo(line)
 
 
-def _foe(document: Document, count: int = 1) -> Foe:
-    build = document.model.build() if isinstance(document.model, Creature) else None
-    assert build is not None
-    return Foe(build.rank, build.tier, build.hits, build.full_damage, count, document.key)
-
-
 def _proposed(
     loaded: Loaded, fight: Encounter, band: str, there: list[Document], kinds: tuple[str, ...]
 ) -> Iterator[Filling]:
@@ -135,7 +130,7 @@ def _proposed(
     }
     wanted = frozenset(kinds) or frozenset().union(*(types[each.key] for each in there))
     choices = [
-        _foe(each)
+        foe(each)
         for each in loaded.documents
         if each.key in types and (not wanted or types[each.key] & wanted)
     ]
@@ -152,10 +147,10 @@ def _proposed(
 def _table(fight: Encounter, names: dict[str, str], lang: str) -> Iterator[str]:
     width = max((len(names[row.foe.name]) for row in fight.rows), default=0)
     for row in fight.rows:
-        foe = row.foe
-        tier = tables.TIERS[foe.tier].label[lang].lower()
+        one = row.foe
+        tier = tables.TIERS[one.tier].label[lang].lower()
         yield (
-            f"{foe.count:>3} × {names[foe.name]:<{width}}  {tier:<9} {foe.rank:<3g}"
+            f"{one.count:>3} × {names[one.name]:<{width}}  {tier:<9} {one.rank:<3g}"
             f"  {_decimal(row.each):>5} → {_decimal(row.total):>5}"
         )
 
@@ -204,7 +199,7 @@ def _proposals(
     yield say("encounter.suggest" if found else "encounter.nothing", lang, band=label)
     for filling in found:
         foes = " + ".join(
-            f"{foe.count} × {names[foe.name]} ({_called(foe)})" for foe in filling.foes
+            f"{one.count} × {names[one.name]} ({_called(one)})" for one in filling.foes
         )
         left = (
             f"  {say('encounter.left', lang, left=_decimal(filling.left))}" if filling.left else ""
@@ -212,9 +207,9 @@ def _proposals(
         yield f"  {foes}{left}"
 
 
-def _called(foe: Foe) -> str:
+def _called(one: Foe) -> str:
     """The shortest reference that this command understands."""
-    return foe.name.rpartition(":")[2]
+    return one.name.rpartition(":")[2]
 
 
 def _decimal(value: Fraction) -> str:
@@ -254,7 +249,7 @@ def _record(
         ],
         "suggestions": [
             {
-                "foes": [{"ref": foe.name, "count": foe.count} for foe in filling.foes],
+                "foes": [{"ref": one.name, "count": one.count} for one in filling.foes],
                 "left": float(filling.left),
             }
             for filling in proposed

@@ -9,7 +9,7 @@ from pysystem.content.library import Document, Library
 from pysystem.content.reading import read_one
 from pysystem.model.refs import MAIN_MODULE
 
-_IN_WHEEL = "bestiary"
+_IN_WHEEL = "module/packs/_source"
 _IN_CHECKOUT = "packs/_source"
 
 

@@ -127,12 +127,11 @@ def _export(
     files["module.json"] = manifest
 
     archive_path = out / "dist" / f"{project.settings.id}.zip" if options.zip else None
-    written = {
-        out / name: content if isinstance(content, bytes) else read(content)
-        for name, content in files.items()
-        if isinstance(content, bytes) or out != root
-    }
-    written[project.root / IDS] = dump_ids(registry.ids)
+    written = {out / name: made for name, made in files.items() if isinstance(made, bytes)}
+    kept = {name: path for name, path in files.items() if isinstance(path, Path) and out != root}
+    copies = {out / name: read(path) for name, path in kept.items()}
+    if registry.has_news:
+        written[project.root / IDS] = dump_ids(registry.ids)
     if archive_path:
         written[archive_path.with_name("module.json")] = manifest
     # Deflating needs no interpreter, so it goes on while packs are built, read back and written.
@@ -140,7 +139,7 @@ def _export(
         built: Future[dict[str, bytes | Path]] = Future()
         zipped = side.submit(build_zip, files, built) if archive_path else None
         packs = _built_packs(rendered, built)
-        ready = [stack.enter_context(staged(written))]
+        ready = [stack.enter_context(staged(written, copies))]
 
         def approve() -> None:
             if zipped and archive_path:

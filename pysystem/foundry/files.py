@@ -6,10 +6,10 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from glob import escape
 from pathlib import Path
+from types import MappingProxyType
 
 from pysystem.foundry.leveldb.errors import PackError
 
@@ -28,10 +28,15 @@ def write_atomic(path: Path, data: bytes) -> bool:
     """
     with _failing_at(path):
         target = Path(os.path.realpath(path))
-        temporary = _prepare(target, data)
+        _sweep_abandoned([target])
+        temporary = _prepare(target, data, synced=True)
         if temporary is None:
             return False
-        _put_in_place(temporary, target)
+        try:
+            replace_file(temporary, target)
+        finally:
+            temporary.unlink(missing_ok=True)
+        sync_directory(target.parent)
         return True
 
 
@@ -47,12 +52,15 @@ def write_new(path: Path, data: bytes) -> None:
 
 
 @contextmanager
-def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
+def staged(
+    files: Mapping[Path, bytes], copies: Mapping[Path, bytes] = MappingProxyType({})
+) -> Iterator[Callable[[], None]]:
     """Write the new contents of files beside them; calling what is given puts all in place.
 
-    Folders are made as needed, and equal files left alone. Files are put in place in their order.
-    A failure is raised as PackError `pack.io`; whatever is raised before the context ends, the old
-    contents come back.
+    `copies` are of files that lie elsewhere too: nobody waits until they are safe on disk, for
+    there may be very many. Folders are made as needed, and equal files left alone. Files are put
+    in place in their order. A failure is raised as PackError `pack.io`; whatever is raised before
+    the context ends, the old contents come back.
     """
     temporaries: list[tuple[Path, Path]] = []
     replaced: list[tuple[Path, Path | None]] = []
@@ -62,14 +70,17 @@ def staged(files: Mapping[Path, bytes]) -> Iterator[Callable[[], None]]:
         for temporary, target in temporaries:
             with _failing_at(target):
                 replaced.append((target, _second_name(target)))
-                _put_in_place(temporary, target)
+                replace_file(temporary, target)
+        for folder in {target.parent for _, target in temporaries}:
+            sync_directory(folder)
 
     try:
-        for path, data in files.items():
+        _sweep_abandoned(map(Path, map(os.path.realpath, (*files, *copies))))
+        for path, data in (*files.items(), *copies.items()):
             with _failing_at(path):
                 _make_folders(path.parent, folders)
                 target = Path(os.path.realpath(path))
-                temporary = _prepare(target, data)
+                temporary = _prepare(target, data, synced=path in files)
             if temporary is not None:
                 temporaries.append((temporary, target))
         yield put_in_place
@@ -108,7 +119,7 @@ def _make_folders(folder: Path, made: list[Path]) -> None:
         made.append(each)
 
 
-def _prepare(path: Path, data: bytes) -> Path | None:
+def _prepare(path: Path, data: bytes, *, synced: bool) -> Path | None:
     """Write `data` to a temporary file beside `path`, if that has another content."""
     try:
         if path.read_bytes() == data:
@@ -116,10 +127,12 @@ def _prepare(path: Path, data: bytes) -> Path | None:
         mode = stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
         mode = None
-    _sweep_abandoned(path)
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:
-        write_synced(temporary, data)
+        if synced:
+            write_synced(temporary, data)
+        else:
+            temporary.write_bytes(data)
         if mode is not None:
             temporary.chmod(mode)
     except BaseException:
@@ -138,14 +151,6 @@ def _second_name(path: Path) -> Path | None:
     except OSError:  # a file system without hard links
         shutil.copy2(path, other)
     return other
-
-
-def _put_in_place(temporary: Path, path: Path) -> None:
-    try:
-        replace_file(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)
-    sync_directory(path.parent)
 
 
 def write_synced(path: Path, data: bytes) -> None:
@@ -180,9 +185,14 @@ def sync_directory(directory: Path) -> None:
             os.close(handle)
 
 
-def _sweep_abandoned(path: Path) -> None:
+def _sweep_abandoned(targets: Iterable[Path]) -> None:
     """Delete the temporary files of writers that were killed before they could."""
-    for left in path.parent.glob(f".{escape(path.name)}.????????.tmp"):
-        with suppress(OSError):
-            if time.time() - left.stat().st_mtime > _ABANDONED_AFTER:
-                left.unlink()
+    names: dict[Path, set[str]] = {}
+    for target in targets:
+        names.setdefault(target.parent, set()).add(target.name)
+    for folder, ours in names.items():
+        for left in folder.glob(".*.????????.tmp"):
+            with suppress(OSError):
+                is_old = time.time() - left.stat().st_mtime > _ABANDONED_AFTER
+                if is_old and left.name[1:-13] in ours:
+                    left.unlink()

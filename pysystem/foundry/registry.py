@@ -41,6 +41,7 @@ class Registry:
         known = self._read_ids(root / IDS)
         self.ids = dict(sorted({**known, **current}.items()))
         """The registry after an export."""
+        self.has_news = self.ids != known or not (root / IDS).exists()
         if not self.problems:
             self.problems += self._collisions(known)
             retired = self._redirects(root / REDIRECTS, known)

@@ -66,6 +66,7 @@ class Builder:
     _memory: Memory = field(default_factory=Memory)
     _memo: Memo[Packed] = field(default_factory=Memo)
     _state: _State | None = None
+    _failure: ExportError | PackError | None = None
     _models: dict[str, Model] = field(default_factory=dict)
 
     def build(self) -> Build | None:
@@ -78,23 +79,31 @@ class Builder:
             loaded = load_checked(project, self._memory)
             problems = loaded.problems
         state = _state(project, loaded, problems)
-        if state == self._state:
+        if state == self._state and self._failure is None:
             return None
-        self._state = state
         changed = tuple(sorted(self._changes(state.models)))
         self._models = state.models
         exported, failure, packs = None, None, []
         if project is not None and loaded is not None and not loaded.failed:
-            options = Options(self.lang, self.system, self.out or project.root, zip=False)
+            options = Options(self.lang, self.system, self.folder, zip=False)
             packs = make_packs(project, loaded, options, self._memo)
             try:
                 if self.writes:
                     exported = export(project, loaded, options, packs)
             except (ExportError, PackError) as error:
                 failure = error
-                self._state = None  # what is in the way may go: try again
+        # What was in the way may be gone by now; that it still is has been said.
+        said = state == self._state and repr(failure) == repr(self._failure)
+        self._state, self._failure = state, failure
+        if said:
+            return None
         seconds = time.perf_counter() - start
         return Build(problems, len(state.models), tuple(packs), changed, seconds, exported, failure)
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the module that is built."""
+        return self.out or self.project.root
 
     def watched(self) -> Watched:
         """What can change a build: the sources, and the files that describe the project."""

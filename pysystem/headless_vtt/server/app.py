@@ -75,6 +75,10 @@ def make_app(host: Host) -> web.Application:
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
+    """Lead into the game; who is alone in a world needs no form."""
+    users = request.app[HOST].config.users
+    if not _user_id(request) and len(users) == 1 and not users[0].password:
+        return _enter(request, users[0].id)
     raise web.HTTPFound("/game" if _user_id(request) else "/join")
 
 
@@ -123,8 +127,12 @@ async def _join(request: web.Request) -> web.StreamResponse:
     if user is None or (spec and not _is_same(spec.password, password)):
         page = _join_page(host, "Unknown user or wrong password.")
         return web.Response(text=page, content_type="text/html", status=403)
+    return _enter(request, user["_id"])
+
+
+def _enter(request: web.Request, user: str) -> web.Response:
     token = secrets.token_urlsafe(24)
-    request.app[_JOINED][token] = user["_id"]
+    request.app[_JOINED][token] = user
     response = web.Response(status=303, headers={"Location": "/game"})
     response.set_cookie(_cookie(request), token, httponly=True, samesite="Strict", path="/")
     return response
