@@ -1,5 +1,6 @@
 /** What macros and other modules may call: `game.modules.get("pysystem").api`. */
 
+import { openActions } from "./applications/actions/app.mjs";
 import { openContest } from "./applications/contests/app.mjs";
 import { openDamage } from "./applications/damage/app.mjs";
 import { openFirstFight, openGuide } from "./applications/guide/app.mjs";
@@ -43,6 +44,7 @@ export const api = {
   useItem,
   strikeWith,
   contest,
+  openActions,
   openContest,
   openDamage,
   openFirstFight,

@@ -1,7 +1,7 @@
 /** What will become, or has become, of a target: for previews and cards. */
 
-import { DAMAGE_TYPES, NUMBERS } from "../rules/tables.mjs";
-import { list, say, told, word } from "../utils/i18n.mjs";
+import { CREATURE_TYPES, DAMAGE_TYPES, NUMBERS } from "../rules/tables.mjs";
+import { list, say, signed, told, word } from "../utils/i18n.mjs";
 
 /** @import { Plan } from "../play/blows.mjs" */
 
@@ -14,6 +14,9 @@ export const shownPlan = (plan) => ({
     after: row.after,
     reasons: plan.bypassed ? say("Card.bypassed") : list(row.reasons.map(told)),
   })),
+  against: list(
+    plan.against.map(({ type, amount }) => `${word(CREATURE_TYPES, type)} ${signed(amount)}`),
+  ),
   total: plan.total,
   toughness: plan.toughness,
   temp: plan.temp,

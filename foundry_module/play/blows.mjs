@@ -8,12 +8,14 @@ import { nested } from "./paths.mjs";
 
 /**
  * What will happen to one target. `before` and `after` are values at the path `at`; `temp` are its
- * temporary hit points, null where it has none.
+ * temporary hit points, null where it has none. `against` is damage against its types,
+ * which the rows hold already.
  *
  * @typedef {{
  *   path: "hp" | "hits", at: string, toughness: number | null, rows: BlowRow[], total: number,
  *   before: number, after: number, lost: number, defeated: boolean, shaken: boolean,
  *   temp: {at: string, before: number, after: number} | null, bypassed: boolean,
+ *   against: {type: string, amount: number}[],
  * }} Plan
  */
 /**
@@ -37,8 +39,19 @@ export function planBlow(body, blow, { bypass = false, half = false } = {}) {
     ? { at: body.tempAt, before: body.temp, after: body.temp - soaked }
     : null;
   const outcome = applyBlow(body.health, total - soaked);
-  return { ...about(body), rows, total, ...outcome, temp, bypassed: bypass };
+  const against = extra(packets, body.defences.types);
+  return { ...about(body), rows, total, ...outcome, temp, bypassed: bypass, against };
 }
+
+/**
+ * @param {readonly import("../rules/damage.mjs").Packet[]} packets
+ * @param {readonly string[]} types  Of the creature.
+ * @returns {{type: string, amount: number}[]}  What its types have it take in addition.
+ */
+const extra = (packets, types) =>
+  packets.flatMap(({ against, amount }) =>
+    against && amount > 0 && types.includes(against) ? [{ type: against, amount }] : [],
+  );
 
 /**
  * @param {Body} body
@@ -52,6 +65,7 @@ export const planHeal = (body, amount) => ({
   ...heal(body.health, amount),
   temp: null,
   bypassed: false,
+  against: [],
 });
 
 /**

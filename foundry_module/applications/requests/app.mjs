@@ -182,6 +182,7 @@ function requestsWindow() {
      */
     async #answer(messages, answer) {
       for (const message of messages) await answer(message, this.#edited(message.id));
+      if (!waiting().length) await this.close();
     }
 
     get #chosen() {

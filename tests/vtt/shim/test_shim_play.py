@@ -154,6 +154,24 @@ class TestBlows:
         assert (plain["total"], armoured["total"]) == (10, 6)
         assert armoured["rows"][0]["reasons"][-1]["code"] == "dr-armor"
 
+    def test_material_and_type_count_on_monsters_alone(self, play: Play) -> None:
+        """Silver opens a shade, a bane adds its damage; a player's character notices neither."""
+        shade = with_(NPC, types=["shade"], recipe={**NPC["recipe"], "hide": {}})
+        blow = {
+            "packets": [{"type": "slashing", "amount": 8},
+                        {"type": "slashing", "amount": 3, "against": "shade"}],
+            "source": {},
+        }  # fmt: skip
+        plain = play.one("blow", shade, [], blow)
+        assert (plain["total"], plain["against"]) == (0, [{"type": "shade", "amount": 3}])
+        silver = play.one("blow", shade, [], {**blow, "source": {"materials": ["silver"]}})
+        assert silver["total"] == 11
+        assert [r["code"] for r in silver["rows"][0]["reasons"]] == ["dr-opened"]
+        player = play.one("blow", shade | {"tier": "normal", "player": True, "ap": {
+            pool: {"value": 1, "max": 1} for pool in ("physical", "magical", "universal")
+        }}, [], {**blow, "source": {"materials": ["silver"]}})  # fmt: skip
+        assert (player["total"], player["against"]) == (8, [])
+
     def test_healing_a_peon_gives_one_hit(self, play: Play) -> None:
         hurt = with_(PEON, hits={"value": 0, "max": 2})
         assert play.one("heal", hurt, 50)["after"] == 1
