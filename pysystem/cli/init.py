@@ -44,6 +44,10 @@ def init(
         raise click.UsageError(say("init.folder", say_in, name=called))
     if not is_slug(identity) or identity == MAIN_MODULE:
         raise click.UsageError(say("init.name", say_in, name=called, id=identity))
+    for each in (title or "", *authors):
+        if (known := each.encode("utf-8", "ignore").decode("utf-8")) != each:
+            # bytes of another encoding, as Linux lets one type
+            raise click.UsageError(say("init.value", say_in, key="UTF-8", given=known))
     try:
         project = NewProject(identity, title or called, authors, system)
     except ValidationError as error:

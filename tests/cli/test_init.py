@@ -97,6 +97,8 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
         ("bog", ["--title", "[x](https://example.org)"]),
         ("bog", ["--system", "d&d"]),
         ("bog", ["--author", ""]),
+        ("bog", ["--author", "\udcff"]),
+        ("b\udcff", []),
     ],
 )
 def test_names_that_will_not_do(tmp_path: Path, name: str, options: list[str]) -> None:
