@@ -17,16 +17,19 @@ export function calmly(root, render) {
   };
   root.addEventListener("pointerdown", () => {
     pressed = true;
-  });
-  // The click comes after the release, wherever that was.
-  for (const type of ["pointerup", "pointercancel"]) {
-    root.ownerDocument.addEventListener(type, () => {
+    const over = new AbortController();
+    const release = () => {
+      over.abort();
+      // The click comes after the release, wherever that was.
       setTimeout(() => {
         pressed = false;
         settle();
       });
-    });
-  }
+    };
+    for (const type of ["pointerup", "pointercancel"]) {
+      root.ownerDocument.addEventListener(type, release, { signal: over.signal });
+    }
+  });
   return () => {
     if (wanted) return;
     wanted = true;
