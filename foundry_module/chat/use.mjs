@@ -83,7 +83,7 @@ async function pay(actor, { ap, pool }) {
 export async function refund(message) {
   const { paid, refunded, item: uuid } = flagsOf(message).use;
   const actor = /** @type {any} */ (await fromUuid(uuid))?.actor;
-  if (refunded || !actor?.isOwner) return;
+  if (refunded || !actor?.isOwner || !actor.testUserPermission(message.author, "OWNER")) return;
   await message.update({ flags: { [FLAGS]: { use: { refunded: true } } } });
   const { value, max } = poolAt(actor.system, paid.path);
   await actor.update({ [`system.${paid.path}.value`]: Math.min(value + paid.ap, max) });

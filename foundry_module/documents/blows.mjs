@@ -135,11 +135,12 @@ export const takeBack = (struck) =>
 /** @param {readonly Struck[]} struck */
 async function unmark(struck) {
   if (!game.user.isGM) return;
-  const marks = new Map(struck.flatMap((each) => Object.entries(each.marks)));
+  /** @param {any} combatant */
+  const before = ({ id, actor }) => struck.find(({ uuid }) => uuid === actor?.uuid)?.marks[id];
   for (const combat of game.combats) {
     const updates = [...combat.combatants]
-      .filter(({ id }) => id && marks.has(id))
-      .map(({ id }) => ({ _id: id, defeated: marks.get(String(id)) }));
+      .map((combatant) => ({ _id: combatant.id, defeated: before(combatant) }))
+      .filter(({ defeated }) => defeated !== undefined);
     if (updates.length) await combat.updateEmbeddedDocuments("Combatant", updates);
   }
 }

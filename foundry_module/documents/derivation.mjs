@@ -7,6 +7,7 @@ import { borne } from "../play/borne.mjs";
 import { fresh, isFresh } from "../play/fresh.mjs";
 import { decided, merge, rederived } from "../play/rederive.mjs";
 import { FLAGS, isCreature, typed } from "../utils/module.mjs";
+import { isOurs } from "../utils/origin.mjs";
 import { armorOf, bearerFor, held } from "./creature.mjs";
 import { sizeChange } from "./sizes.mjs";
 
@@ -66,7 +67,7 @@ function follow(actor, changed, options) {
  * @param {string} userId
  */
 async function itemsFollow(actor, _changed, options, userId) {
-  if (userId !== game.user.id || !isCreature(actor)) return;
+  if (!isOurs(options, userId) || !isCreature(actor)) return;
   // A whole `system` may have been replaced: what changed doesn't tell it.
   const { dcBefore = null, damageBefore } = options[FLAGS] ?? {};
   if (actor.system.damage === damageBefore && actor.system.gift_dc === dcBefore) return;
@@ -98,9 +99,9 @@ function fitToBearer(item) {
  * @param {...any} rest  The changes of an update, the options, and who asked for it.
  */
 async function armorFollows(item, ...rest) {
-  const userId = rest.at(-1);
+  const [options, userId] = rest.slice(-2);
   const { actor } = item;
-  if (userId !== game.user.id || item.type !== typed("armor") || !isCreature(actor)) return;
+  if (!isOurs(options, userId) || item.type !== typed("armor") || !isCreature(actor)) return;
   const { system } = actor.toObject();
   const { dr } = rederived(system, system, armorOf(actor));
   if (dr) await actor.update({ system: { dr } }, READY);

@@ -6,6 +6,7 @@
 import { planGrants, planRemoval, realGivers } from "../play/grants.mjs";
 import { FLAGS, flagsOf, isCreature, typed } from "../utils/module.mjs";
 import { count, list } from "../utils/i18n.mjs";
+import { isOurs } from "../utils/origin.mjs";
 import { inTurn } from "../utils/turns.mjs";
 import { slugOf } from "./creature.mjs";
 import { packed } from "./packed.mjs";
@@ -34,7 +35,7 @@ export function registerGrants() {
  * @param {string} userId
  */
 const ours = (item, options, userId) =>
-  userId === game.user.id && isCreature(item.parent) && !options[FLAGS]?.granted;
+  isOurs(options, userId) && isCreature(item.parent) && !options[FLAGS]?.granted;
 
 /**
  * Hooks come one by one for the documents of one write: all of them are handled at its end.

@@ -10,6 +10,7 @@
 
 import { say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
+import { isOurs } from "../utils/origin.mjs";
 import { inTurn } from "../utils/turns.mjs";
 
 /** Texts for game masters alone, in the order of the sheet. */
@@ -38,9 +39,9 @@ export function registerNotes() {
     together(arrived, { notes, name: actor.name, texts }, write);
   });
   Hooks.on("preUpdateActor", redirect);
-  Hooks.on("deleteActor", (actor, _options, userId) => {
+  Hooks.on("deleteActor", (actor, options, userId) => {
     const { notes } = flagsOf(actor);
-    if (userId === game.user.id && notes && !actor.pack) together(departed, notes, forget);
+    if (isOurs(options, userId) && notes && !actor.pack) together(departed, notes, forget);
   });
   Hooks.on("createJournalEntryPage", showAnew);
   Hooks.on("updateJournalEntryPage", showAnew);

@@ -112,7 +112,7 @@ export const accept = (message, edit = (holds) => holds) =>
       return;
     }
     const { card, share, targets, edited } = { edited: {}, ...edit(holds) };
-    await answered(message, "accepted");
+    if (!(await answered(message, "accepted"))) return;
     // A second request for the same blow changes nothing.
     const left = targets.filter(({ actor }) => !wasStruck(card.id, actor.uuid));
     if (left.length) await strike(card, share, left, edited);
@@ -125,7 +125,19 @@ export const refuse = (message) =>
   });
 
 /**
+ * Several game masters may answer at once. Each leaves a claim; the one that the server took first
+ * stands first on every client, and its answer holds.
+ *
  * @param {any} message
  * @param {"accepted" | "refused"} state
+ * @returns {Promise<boolean>}  Whether it is this answer.
  */
-const answered = (message, state) => message.update({ flags: { [FLAGS]: { request: { state } } } });
+async function answered(message, state) {
+  const claim = foundry.utils.randomID();
+  const change = (/** @type {object} */ request) =>
+    message.update({ flags: { [FLAGS]: { request } } });
+  await change({ state, claims: { [claim]: state } });
+  const [[first, held]] = Object.entries(flagsOf(message).request.claims);
+  if (held !== state) await change({ state: held });
+  return first === claim;
+}

@@ -5,6 +5,7 @@
 
 import { centred, followed } from "../play/squares.mjs";
 import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
+import { isOurs } from "../utils/origin.mjs";
 
 /** Call in the `init` hook. */
 export function registerSizes() {
@@ -36,7 +37,7 @@ export function sizeChange(actor, changed, before, after) {
  * @param {string} userId
  */
 async function placedTokensFollow(actor, changed, options, userId) {
-  if (userId !== game.user.id || !isCreature(actor) || flagsOf(actor).freeSize) return;
+  if (!isOurs(options, userId) || !isCreature(actor) || flagsOf(actor).freeSize) return;
   const before = options[FLAGS]?.sizeBefore;
   const after = changed.system?.size;
   if (!before || !after || before === after) return;

@@ -1,5 +1,7 @@
 /** What every part of the module calls things by. */
 
+import { wellFormed } from "../play/told.mjs";
+
 export const MODULE = "pysystem";
 
 /** Flag scope of the module. */
@@ -32,5 +34,23 @@ export const isCreature = (document) =>
 /** @param {string} path  Below the module's scripts.  @returns {string}  Its address. */
 export const address = (path) => `modules/${MODULE}/foundry_module/${path}`;
 
-/** @param {any} document  @returns {Record<string, any>}  The module's flags on a document. */
-export const flagsOf = (document) => document?.flags?.[FLAGS] ?? {};
+/**
+ * @param {any} document
+ * @returns {Record<string, any>}  The module's flags on a document: of a message what holds.
+ */
+export const flagsOf = (document) =>
+  document?.documentName === "ChatMessage" ? toldBy(document) : (document?.flags?.[FLAGS] ?? {});
+
+const OWNER = 3;
+
+/**
+ * @param {any} message
+ * @returns {Record<string, any>}  A record of a blow counts from those alone who could strike it.
+ */
+function toldBy(message) {
+  const { blow, ...rest } = wellFormed(message.flags[FLAGS]);
+  const { author } = message;
+  const may = (/** @type {{uuid: string}} */ { uuid }) =>
+    author?.isGM || /** @type {any} */ (fromUuidSync(uuid))?.testUserPermission?.(author, OWNER);
+  return blow && blow.struck.every(may) ? { ...rest, blow } : rest;
+}
