@@ -116,20 +116,44 @@ function builderWindow() {
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
       const { element } = this;
-      // Tab moves the focus after the change is told: first let it arrive, then render anew.
-      element.addEventListener("change", ({ target }) => setTimeout(() => this.#onChange(target)));
+      element.addEventListener("change", (event) => this.#onChange(event.target));
       element.addEventListener("input", (event) => {
         if (event.target.name === "filter.text") this.#onChange(event.target);
       });
+      element.addEventListener("pointerdown", () => this.#press());
       element.addEventListener("dragstart", (event) => this.#onDragStart(event));
       element.addEventListener("dragover", (event) => event.preventDefault());
       element.addEventListener("drop", (event) => this.#onDrop(event));
     }
 
+    /** Until when a pointer is pressed. */
+    #released = Promise.resolve();
+
+    #press() {
+      const page = this.element.ownerDocument;
+      this.#released = new Promise((resolve) => {
+        for (const end of ["pointerup", "pointercancel", "dragend"]) {
+          page.addEventListener(end, () => setTimeout(resolve), { once: true });
+        }
+      });
+    }
+
+    /**
+     * Renders anew, but neither between a press and its release, which would swallow the click, nor
+     * before Tab has moved the focus, which happens after a change is told.
+     *
+     * @param {string[]} parts
+     */
+    async #show(parts) {
+      await this.#released;
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.rendered) await this.render({ parts });
+    }
+
     /** @param {Partial<Plan>} changes */
     async #change(changes) {
       this.#plan = { ...this.#plan, ...changes };
-      await this.render({ parts: ["found", "fight"] });
+      await this.#show(["found", "fight"]);
     }
 
     /** @param {any} field  The names of fields are paths into what the window holds. */
@@ -147,7 +171,7 @@ function builderWindow() {
       this.#placing = next.placing;
       this.#plan = planFrom(next.plan);
       if (name.startsWith("plan.party")) await rememberParty(this.#plan.party);
-      return this.render({ parts: name.startsWith("filter") ? ["found"] : ["found", "fight"] });
+      return this.#show(name.startsWith("filter") ? ["found"] : ["found", "fight"]);
     }
 
     /**
@@ -167,8 +191,7 @@ function builderWindow() {
     async #choosePlayer(uuid, chosen) {
       const others = this.#plan.party.actors.filter((each) => each !== uuid);
       const party = { ...this.#plan.party, actors: chosen ? [...others, uuid] : others };
-      await rememberParty(party);
-      await this.#change({ party });
+      await Promise.all([this.#change({ party }), rememberParty(party)]);
     }
 
     /** @param {string} uuid */
