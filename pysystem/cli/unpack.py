@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -116,7 +117,7 @@ def _project(folder: Path, lang: str) -> Base:
 
 def _tell(made: Plan, base: Base, lang: str, *, as_json: bool) -> None:
     told = [
-        (code, say(code, lang, **{name: visible(str(value)) for name, value in params.items()}))
+        (code, say(code, lang, **{name: _visible(value) for name, value in params.items()}))
         for code, params in made.notes
     ]
     if as_json:
@@ -138,6 +139,10 @@ def _tell(made: Plan, base: Base, lang: str, *, as_json: bool) -> None:
         click.echo(f"[{code}] {message}", err=True)
     counts = {"untouched": made.untouched, "changed": len(made.changed), "new": len(made.created)}
     click.echo(say("unpack.done", lang, **counts, notes=len(made.notes)))
+
+
+def _visible(value: Any) -> str:
+    return visible(", ".join(map(str, value)) if isinstance(value, list) else str(value))
 
 
 def _lines(made: Plan, base: Base, lang: str) -> Iterator[str]:

@@ -32,6 +32,11 @@ class Positions:
         self._text = text
         self._keys: dict[int, dict[str, _Pair]] = {}
 
+    @property
+    def root(self) -> yaml.Node | None:
+        """The node of the whole file; none where it can't be read."""
+        return self._root
+
     def of(self, loc: Loc, *, key: bool = False, containing: str = "") -> Place:
         """The place of the value at `loc`, or of its key.
 

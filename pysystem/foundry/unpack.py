@@ -191,7 +191,7 @@ def _parse(key: bytes, value: bytes, path: str) -> tuple[Key, Data]:
     if empty or not collection or not all(map(_ID, ids)) or not len(ids) == levels <= _MAX_LEVELS:
         raise ExportError("unpack.key", path=path, key=shown)
     try:
-        document = _parse_json(value)
+        document = parse_json(value)
     except RecursionError:
         raise ExportError("unpack.deep", path=path, key=shown) from None
     except ValueError:
@@ -201,7 +201,7 @@ def _parse(key: bytes, value: bytes, path: str) -> tuple[Key, Data]:
     return (collection, ids), {**document, "_id": ids[-1]}
 
 
-def _parse_json(value: bytes) -> Any:
+def parse_json(value: bytes) -> Any:
     """What JavaScript would read, with halves of characters and numbers of any length."""
     try:
         return orjson.loads(value)

@@ -1,0 +1,1 @@
+"""From Foundry's documents back to what an author writes."""

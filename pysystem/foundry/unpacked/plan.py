@@ -1,0 +1,373 @@
+"""Packs over a project: which files change, which are new, what is gone, what can't be said."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+from pydantic import ValidationError
+
+from pysystem.content.library import Document, Library
+from pysystem.content.load import Loaded
+from pysystem.content.shipped import shipped
+from pysystem.content.yaml_read import read_bytes
+from pysystem.foundry.documents import Origin
+from pysystem.foundry.ids import document_id
+from pysystem.foundry.native.target import NativeTarget
+from pysystem.foundry.problems import ExportError
+from pysystem.foundry.render import render
+from pysystem.foundry.unpacked.authored import authored
+from pysystem.foundry.unpacked.changes import carried_over, fresh
+from pysystem.foundry.unpacked.differences import differences
+from pysystem.foundry.unpacked.edit import edited
+from pysystem.foundry.unpacked.entries import (
+    Entry,
+    Note,
+    entries_of,
+    ids_of,
+    pages_of,
+    with_items_of_their_own,
+)
+from pysystem.foundry.unpacked.folders import FolderFiles
+from pysystem.foundry.unpacked.parts import Data, Reader, part
+from pysystem.foundry.unpacked.refs import Identity, Refs
+from pysystem.foundry.unpacked.sources import Source
+from pysystem.foundry.unpacked.written import document_text
+from pysystem.model import KINDS
+from pysystem.model import Document as Model
+from pysystem.model.refs import MAIN_MODULE, iter_refs
+from pysystem.model.text import LANGUAGES
+
+_SYSTEM = "worldbuilding"
+_SHOWN = 80
+
+
+@dataclass(frozen=True)
+class Base:
+    """What is unpacked over: a project's content, or nothing. `source` is the folder to write to,
+    which `root` holds.
+    """
+
+    module: str
+    root: Path
+    source: Path
+    loaded: Loaded
+
+
+@dataclass
+class Plan:
+    """The new contents of files, and what there is to tell. `lang` is the packs' language."""
+
+    lang: str
+    files: dict[Path, bytes] = field(default_factory=dict)
+    changed: list[tuple[Path, list[str]]] = field(default_factory=list)
+    created: list[Path] = field(default_factory=list)
+    untouched: int = 0
+    notes: list[Note] = field(default_factory=list)
+
+    def note(self, code: str, **params: Any) -> None:
+        """Tell something."""
+        self.notes.append(Note(code, params))
+
+
+@dataclass
+class _Draft:
+    """A document that changes or is new: its data as it will be written."""
+
+    entry: Entry
+    data: Data
+    known: Document | None
+    raw: bytes
+    before: Data
+    model: Model | None = None
+
+
+def empty(module: str, folder: Path) -> Base:
+    """A base without documents: everything will be new."""
+    others = {} if module == MAIN_MODULE else {MAIN_MODULE: shipped}
+    return Base(module, folder, folder, Loaded((), (), (), Library((), module, others=others)))
+
+
+def plan(base: Base, sources: list[Source], lang: str | None) -> Plan:
+    """What unpacking `sources` over `base` comes to.
+
+    `lang` is their language, found out from the names without it. Raises ExportError where nothing
+    is of this module's types.
+    """
+    library = base.loaded.library
+    entries, notes = entries_of(sources, base.module, library)
+    if not entries and notes:
+        raise ExportError("unpack.nothing-ours", path=notes[0].params["path"])
+    refs = Refs(base.module, library, ids_of(entries), pages_of(entries))
+    entries, more = with_items_of_their_own(entries, refs, library)
+    refs = Refs(
+        base.module, library, ids_of(entries), pages_of(entries), {e.identity for e in entries}
+    )
+    made = Plan(lang or _language(entries, library))
+    made.notes += [*notes, *more]
+    worker = _Worker(base, refs, made)
+    worker.documents(entries)
+    worker.gone(entries, sources)
+    return made
+
+
+def _language(entries: Iterable[Entry], library: Library) -> str:
+    """The language in which most documents have the name that the project gives them."""
+    votes: Counter[str] = Counter()
+    for entry in entries:
+        known = library.get(*entry.identity)
+        stored = str(entry.document.get("name"))
+        if known is not None and known.model.name.en not in (None, known.model.name.ru):
+            votes.update(lang for lang in LANGUAGES if stored.startswith(known.model.name.of(lang)))
+    return max(LANGUAGES, key=lambda lang: votes[lang])
+
+
+class _Worker:
+    def __init__(self, base: Base, refs: Refs, made: Plan) -> None:
+        self._base = base
+        self._refs = refs
+        self._plan = made
+        self._library = base.loaded.library
+        self._folders = FolderFiles(base.module, base.source, base.loaded.folders)
+
+    def documents(self, entries: list[Entry]) -> None:
+        """Plan the file of each document."""
+        known = [
+            found for entry in entries if (found := self._library.get(*entry.identity)) is not None
+        ]
+        rendered = self._rendered(known, self._library)
+        names = {entry.name: entry.document.get("name") for entry in entries}
+        drafts = []
+        for entry in entries:
+            was = rendered.get(entry.identity)
+            if was is not None and not differences(entry.document, was):
+                self._plan.untouched += 1
+                self._note_folder(entry)
+            else:
+                drafts.append(self._draft(entry, was, names))
+        library = self._checked(drafts)
+        models = [self._document(draft) for draft in drafts if draft.model is not None]
+        after = self._rendered(models, library)
+        for draft in drafts:
+            if draft.model is not None:
+                self._write(draft)
+                self._note_losses(draft.entry, after.get(draft.entry.identity, {}))
+        self._folder_files(entries)
+
+    def gone(self, entries: list[Entry], sources: list[Source]) -> None:
+        """Tell of documents that the project has and their pack has no more."""
+        there = {entry.identity for entry in entries}
+        kinds = {entry.kind for entry in entries if entry.source and entry.source.whole}
+        for document in self._base.loaded.documents:
+            if document.kind in kinds and (document.kind, document.slug) not in there:
+                self._plan.note("unpack.gone", document=document.ref, path=document.path)
+
+    def _rendered(self, documents: list[Document], library: Library) -> Mapping[Identity, Data]:
+        """The stored documents of authored ones, as an export makes them now."""
+        loaded = Loaded(tuple(documents), self._folders.all(documents), (), library)
+        origin = Origin(self._base.module, _SYSTEM)
+        packs = render(loaded, origin, NativeTarget(), self._plan.lang)
+        stored = (orjson.loads(packed.whole) for pack in packs for packed in pack.documents)
+        by_kind: dict[str, list[Document]] = {}
+        for document in documents:
+            by_kind.setdefault(document.kind, []).append(document)
+        in_order = (document for pack in packs for document in by_kind.get(pack.pack.kind, ()))
+        return {
+            (document.kind, document.slug): each
+            for document, each in zip(in_order, stored, strict=True)
+        }
+
+    def _draft(self, entry: Entry, was: Data | None, names: Mapping[str, Any]) -> _Draft:
+        """The data of a document that changes or is new."""
+        approximate: list[str] = []
+        saved = part(entry.document, "_stats").get("modifiedTime") is not None
+        read = self._reader(approximate, edited=saved)
+        new = authored(entry, read, self._refs, self._base.module, names)
+        known = self._library.get(*entry.identity)
+        if known is None or was is None:
+            self._note_approximate(entry, approximate)
+            self._note_new_id(entry)
+            data = fresh(new, self._plan.lang)
+            return _Draft(entry, data, None, b"", {})
+        usual: list[str] = []
+        twin = Entry(entry.kind, entry.slug, was, entry.source)
+        old = authored(
+            twin, self._reader(usual, edited=saved), self._refs, self._base.module, names
+        )
+        self._note_approximate(entry, [text for text in approximate if text not in usual])
+        raw = (self._base.root / known.path).read_bytes()
+        before = read_bytes(raw, known.path).data or {}
+        data = carried_over(before, old, new, self._plan.lang)
+        return _Draft(entry, data, known, raw, before)
+
+    def _reader(self, approximate: list[str], *, edited: bool) -> Reader:
+        return Reader(self._plan.lang, self._refs.of_uuid, approximate.append, edited)
+
+    def _checked(self, drafts: list[_Draft]) -> Library:
+        """Make models of the drafts; what no model takes, or leads nowhere, is taken out and told.
+
+        Returns the library with all of them in it.
+        """
+        for draft in drafts:
+            draft.model = self._model(draft)
+        library = self._with(drafts)
+        for draft in drafts:
+            while draft.model is not None and (lost := _dead_reference(draft.model, library)):
+                loc, ref = lost
+                self._lose(draft, ".".join(map(str, loc)), ref)
+                draft.data = _without(draft.data, loc)
+                draft.model = self._model(draft)
+        return self._with(drafts)
+
+    def _model(self, draft: _Draft) -> Model | None:
+        data = draft.data
+        for _ in range(len(data) + 1):
+            try:
+                model = KINDS[draft.entry.kind].model_validate(data)
+            except ValidationError as error:
+                key = str(error.errors()[0]["loc"][0]) if error.errors()[0]["loc"] else ""
+                if key not in data or data[key] == draft.before.get(key):
+                    self._plan.note(
+                        "unpack.unusable",
+                        document=draft.entry.name,
+                        path=key,
+                        value=_shown(data.get(key)),
+                    )
+                    return None
+                self._lose(draft, key, data[key])
+                data = {name: value for name, value in data.items() if name != key}
+                if key in draft.before:
+                    data = {name: draft.before[name] if name == key else data[name]
+                            for name in draft.data if name == key or name in data}  # fmt: skip
+                draft.data = data
+            else:
+                return model
+        return None
+
+    def _with(self, drafts: list[_Draft]) -> Library:
+        """The library with the drafts in place of what they change."""
+        changed = {d.entry.identity: self._document(d) for d in drafts if d.model is not None}
+        kept = [
+            document
+            for document in self._base.loaded.documents
+            if (document.kind, document.slug) not in changed
+        ]
+        others = {} if self._base.module == MAIN_MODULE else {MAIN_MODULE: shipped}
+        return Library([*kept, *changed.values()], self._base.module, others=others)
+
+    def _document(self, draft: _Draft) -> Document:
+        assert draft.model is not None
+        if draft.known is not None:
+            was = draft.known
+            return Document(was.kind, was.slug, draft.model, was.path, was.folder)
+        folder = self._folders.source_folder(draft.entry)
+        path = "/".join((*folder, f"{draft.entry.slug}.yml"))
+        return Document(draft.entry.kind, draft.entry.slug, draft.model, path, folder)
+
+    def _write(self, draft: _Draft) -> None:
+        document = self._document(draft)
+        if draft.known is None:
+            path = self._base.source.joinpath(*document.folder, f"{draft.entry.slug}.yml")
+            self._plan.files[path] = document_text(draft.data).encode("utf-8")
+            self._plan.created.append(path)
+            return
+        if draft.data == draft.before:
+            self._plan.untouched += 1
+            return
+        path = self._base.root / document.path
+        content, kept = edited(draft.raw, draft.data)
+        self._plan.files[path] = content
+        keys = [
+            key
+            for key in {**draft.before, **draft.data}
+            if draft.before.get(key) != draft.data.get(key)
+        ]
+        self._plan.changed.append((path, keys))
+        if stale := [key for key in keys if _is_stale(draft.before.get(key), draft.data.get(key))]:
+            self._plan.note("unpack.translation", document=draft.entry.name, keys=stale)
+        if not kept:
+            self._plan.note("unpack.anew", document=draft.entry.name, path=document.path)
+
+    def _folder_files(self, entries: list[Entry]) -> None:
+        for path, content, is_new in self._folders.files(entries, self._plan.lang):
+            self._plan.files[path] = content
+            if is_new:
+                self._plan.created.append(path)
+            else:
+                self._plan.changed.append((path, []))
+
+    def _note_folder(self, entry: Entry) -> None:
+        known = self._library.get(*entry.identity)
+        wanted = self._folders.inside(entry)
+        if known is not None and wanted is not None and not self._folders.lies_in(known, wanted):
+            self._plan.note(
+                "unpack.moved", document=entry.name, path=known.path, folder="/".join(wanted)
+            )
+
+    def _note_new_id(self, entry: Entry) -> None:
+        identity = entry.document.get("_id")
+        own = document_id(self._base.module, entry.kind, entry.slug)
+        if entry.source is not None and entry.source.whole and identity and identity != own:
+            self._plan.note("unpack.id", document=entry.name, old=identity, new=own)
+
+    def _note_approximate(self, entry: Entry, texts: list[str]) -> None:
+        for text in texts:
+            self._plan.note("unpack.approximate", document=entry.name, value=_shown(text))
+
+    def _note_losses(self, entry: Entry, made: Data) -> None:
+        """Tell what the document says and its file does not. Fields that it lacks have their usual
+        value; what an item found on a creature says is told of there.
+        """
+        if entry.source is None:
+            return
+        for path, value, missing in differences(entry.document, made):
+            if not missing:
+                self._plan.note("unpack.lost", document=entry.name, path=path, value=_shown(value))
+            elif value is not None:
+                self._plan.note("unpack.brought", document=entry.name, value=_shown(value))
+
+    def _lose(self, draft: _Draft, path: str, value: Any) -> None:
+        self._plan.note("unpack.lost", document=draft.entry.name, path=path, value=_shown(value))
+
+
+def _is_stale(before: Any, after: Any) -> bool:
+    """Whether a text changed in one language and has another one."""
+    if not isinstance(before, dict) or not isinstance(after, dict):
+        return False
+    both = [lang for lang in LANGUAGES if lang in before and lang in after]
+    return len(both) > 1 and any(before[lang] == after[lang] for lang in both)
+
+
+def _dead_reference(model: Model, library: Library) -> tuple[tuple[str | int, ...], str] | None:
+    for loc, ref, kinds in iter_refs(model):
+        found = library.resolve(ref, kinds)
+        if found.document is None and found.code:
+            return loc, ref
+    return None
+
+
+def _without(data: Any, loc: tuple[str | int, ...]) -> Any:
+    """The data without what stands at `loc`."""
+    first, *rest = loc
+    if isinstance(data, dict):
+        if not rest:
+            return {key: value for key, value in data.items() if key != first}
+        return {
+            key: _without(value, tuple(rest)) if key == first else value
+            for key, value in data.items()
+        }
+    if isinstance(data, list):
+        return [
+            _without(value, tuple(rest)) if rest and index == first else value
+            for index, value in enumerate(data)
+            if rest or index != first
+        ]
+    return data
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else orjson.dumps(value, default=str).decode("utf-8")
+    text = " ".join(text.split())
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

@@ -1,0 +1,137 @@
+"""What can be unpacked: a pack, a folder of packs, a module's zip, a library file, a document that
+Foundry exported. Each as Foundry's documents, children inside their parents.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from pysystem.content.nesting import is_deeper
+from pysystem.content.yaml_tree import MAX_DEPTH
+from pysystem.foundry.archive import read, safe_extract
+from pysystem.foundry.documents import HIERARCHY
+from pysystem.foundry.leveldb.reader import read_pack
+from pysystem.foundry.problems import ExportError
+from pysystem.foundry.unpack import nest, parse_json
+
+Data = dict[str, Any]
+
+_MAX_JSON = 256 << 20
+"""Bytes of a library file; that of twenty thousand creatures has a quarter."""
+
+_SHAPES = (
+    ("JournalEntry", {"pages"}),
+    ("RollTable", {"results"}),
+    ("Macro", {"command"}),
+    ("Actor", {"system", "prototypeToken"}),
+    ("Actor", {"system", "items"}),
+    ("Item", {"system"}),
+)
+"""Exported documents don't say what they are: the keys that tell."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Documents by Foundry's type, as (type, document), with the folders of their packs.
+
+    `whole` are the ones that hold all documents of a pack, so that what is missing there is gone;
+    `module` is the module that they lie in, if that can be seen.
+    """
+
+    path: str
+    documents: list[tuple[str, Data]]
+    folders: list[Data] = field(default_factory=list)
+    whole: bool = True
+    module: str = ""
+
+
+def read_source(path: Path) -> list[Source]:
+    """Everything that is at `path`.
+
+    Raises PackError or ExportError for what can't be read or makes no sense.
+    """
+    if path.is_file():
+        return [_json(path)] if path.suffix.lower() == ".json" else _zip(path)
+    if not (path / "CURRENT").exists() and (packs := _packs(path)):
+        return [_pack(pack, str(pack)) for pack in packs]
+    return [_pack(path, str(path))]
+
+
+def _packs(folder: Path) -> list[Path]:
+    return sorted(current.parent for current in folder.glob("*/CURRENT"))
+
+
+def _zip(archive: Path) -> list[Source]:
+    with tempfile.TemporaryDirectory() as folder:
+        module = Path(folder) / "module"
+        safe_extract(read(archive), module)
+        packs = sorted(current.parent for current in module.rglob("CURRENT"))
+        if not packs:
+            raise ExportError("unpack.no-packs", path=str(archive))
+        return [_pack(pack, f"{archive}/{pack.name}") for pack in packs]
+
+
+def _module_around(path: Path) -> str:
+    """The id of the module that a pack or library file lies in; empty if there is none."""
+    try:
+        found = parse_json((path.absolute().parents[1] / "module.json").read_bytes())
+    except (OSError, ValueError, RecursionError, IndexError):
+        return ""
+    identity = found.get("id") if isinstance(found, dict) else None
+    return identity if isinstance(identity, str) else ""
+
+
+def _pack(pack: Path, name: str) -> Source:
+    found = nest(read_pack(pack), name)
+    types = {collection: kind for kind, (collection, _) in HIERARCHY.items()}
+    folders = [document for collection, document in found if collection == "folders"]
+    documents = [
+        (types.get(collection, collection), document)
+        for collection, document in found
+        if collection != "folders"
+    ]
+    return Source(name, documents, folders, module=_module_around(pack))
+
+
+def _json(path: Path) -> Source:
+    name = str(path)
+    if path.stat().st_size > _MAX_JSON:
+        raise ExportError("unpack.json-size", path=name, limit=_MAX_JSON >> 20)
+    try:
+        content = parse_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
+        if is_deeper(content, MAX_DEPTH):
+            raise RecursionError
+    except RecursionError:
+        raise ExportError("unpack.json-deep", path=name) from None
+    except ValueError:
+        raise ExportError("unpack.json", path=name) from None
+    if not isinstance(content, dict):
+        raise ExportError("unpack.json", path=name)
+    if isinstance(content.get("documents"), list) and isinstance(content.get("type"), str):
+        kind = content["type"]
+        return Source(
+            name,
+            [(kind, each) for each in _only_documents(content["documents"], name)],
+            list(_only_documents(content.get("folders") or [], name)),
+            module=_module_around(path),
+        )
+    for kind, keys in _SHAPES:
+        if keys <= content.keys():
+            return Source(name, [(kind, content)], whole=False)
+    raise ExportError("unpack.json-shape", path=name)
+
+
+def _only_documents(listed: Any, name: str) -> Iterator[Data]:
+    for each in listed if isinstance(listed, list) else [None]:
+        if not isinstance(each, dict):
+            raise ExportError("unpack.json-shape", path=name)
+        yield each
+
+
+def compact(document: Any) -> Any:
+    """A made document as plain data, just as it would be read from a pack."""
+    return orjson.loads(orjson.dumps(document))
