@@ -9,6 +9,7 @@ import { FLAGS, flagsOf, ITEMS, subtype, typed } from "../utils/module.mjs";
 import { armorOf, itemsOf } from "./creature.mjs";
 import { READY } from "./derivation.mjs";
 import { find, grantedItem } from "./grants.mjs";
+import { SECRETS } from "./notes.mjs";
 import { replacement } from "./operators.mjs";
 import { packedIndex } from "./packed.mjs";
 import { barsFor, barsOf } from "./tiers.mjs";
@@ -99,13 +100,18 @@ export function armorFor({ picks }, all, own) {
   return [...worn.map((item) => item.system.dr), ...armorAmong(refs, all)];
 }
 
+/** What a new creature takes over, beside the decisions, from the one it was made after. */
+const TEXTS = ["description", "look", ...SECRETS];
+
 /**
  * @param {Draft} draft
  * @param {Candidates} all
+ * @param {any} [model]  A creature of a compendium that it is made after.
  * @returns {Promise<any>}  The new actor, with its items, in one write.
  */
-export async function createCreature(draft, all) {
+export async function createCreature(draft, all, model = null) {
   const { type, system } = systemOf(draft, armorFor(draft, all, []));
+  if (model) Object.assign(system, Object.fromEntries(TEXTS.map((key) => [key, model.system[key]])));
   const items = await itemsFor(draft.picks, system);
   const { squares } = known(SIZES, draft.size);
   /** @type {any} */
@@ -114,7 +120,9 @@ export async function createCreature(draft, all) {
     type: typed(type),
     system,
     items,
+    ...(model ? { img: model.img } : {}),
     prototypeToken: {
+      ...(model ? { texture: { src: model.prototypeToken.texture.src } } : {}),
       name: draft.name,
       width: squares,
       height: squares,

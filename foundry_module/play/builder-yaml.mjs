@@ -129,9 +129,10 @@ function tokenOf({ draft, linked, squares }) {
 /**
  * @param {string} text
  * @param {"ru" | "en"} lang
- * @returns {Record<string, string>}  Russian must be there; untranslated, it is the same.
+ * @returns {Record<string, string>}  Russian must be there; where it is missing, English stands in.
  */
-const bilingual = (text, lang) => (lang === "ru" ? { ru: text } : { ru: text, en: text });
+const bilingual = (text, lang) =>
+  lang === "ru" || /\p{Script=Cyrillic}/u.test(text) ? { ru: text } : { ru: text, en: text };
 
 /** @param {string} name  @returns {string}  As a name of the project may read. */
 export const nameOf = (name) =>

@@ -36,7 +36,7 @@ export function registerCreatureBuilder() {
 /**
  * Opens the builder on a creature, or on a new one.
  *
- * @param {any} [actor]
+ * @param {any} [actor]  One of a compendium is taken as the pattern of a new one.
  * @returns {Promise<any>}  The window; null for those who may not.
  */
 export async function openBuilder(actor = null) {
@@ -46,7 +46,7 @@ export async function openBuilder(actor = null) {
   }
   /** @type {any[]} */
   const open = [...foundry.applications.instances.values()];
-  const there = open.find((app) => app instanceof Builder && app.actor === actor);
+  const there = open.find((app) => app instanceof Builder && app.subject === actor);
   return (there ?? new Builder({ actor })).render({ force: true });
 }
 
@@ -85,6 +85,9 @@ function builderWindow() {
     /** @type {any}  The actor that is built; null until it was written. */
     #actor;
 
+    /** @type {any}  A creature of a compendium that the new one is made after. */
+    #model;
+
     /** @type {Draft} */
     #draft;
 
@@ -108,16 +111,17 @@ function builderWindow() {
     constructor({ actor = null, ...options } = {}) {
       super(options);
       this.#all = candidates();
-      this.#actor = actor;
+      this.#actor = actor?.pack ? null : actor;
+      this.#model = actor?.pack ? actor : null;
       this.#draft = actor ? draftFrom(actor, this.#all) : newDraft(say("Builder.newName"));
       this.#base = this.#draft;
       const party = currentParty();
       this.#party = { players: partySize(party) || USUAL_PLAYERS, rank: party.rank };
     }
 
-    /** The actor that is being built; null as long as there is none. */
-    get actor() {
-      return this.#actor;
+    /** What the window was opened on, or has created since. */
+    get subject() {
+      return this.#actor ?? this.#model;
     }
 
     get #own() {
@@ -273,7 +277,7 @@ function builderWindow() {
       const draft = { ...this.#draft, name };
       try {
         if (this.#actor) await saveCreature(this.#actor, draft, this.#all);
-        else this.#actor = await createCreature(draft, this.#all);
+        else this.#actor = await createCreature(draft, this.#all, this.#model);
       } catch (problem) {
         const error = /** @type {Error} */ (problem);
         Hooks.onError(`${MODULE}.builder`, error, { log: "error", notify: "error" });
@@ -287,12 +291,13 @@ function builderWindow() {
 
     /** @this {CreatureBuilder} */
     static async #source() {
-      await showSource(sourceOf(this.#draft, this.#all, this.#actor));
+      await showSource(sourceOf(this.#draft, this.#all, this.subject));
     }
 
     /** @this {CreatureBuilder} */
     static async #anew() {
       this.#actor = null;
+      this.#model = null;
       this.#draft = newDraft(say("Builder.newName"));
       this.#base = this.#draft;
       await this.render();

@@ -49,8 +49,14 @@ export async function openRescale(actors = selectedActors()) {
     ui.notifications.warn(say("Rescale.masterOnly"));
     return null;
   }
+  const given = [...actors].filter(isCreature);
+  const own = given.filter((actor) => !actor.pack);
+  if (given.length && !own.length) {
+    ui.notifications.warn(say("Rescale.packed"));
+    return null;
+  }
   const app = foundry.applications.instances.get(ID) ?? new Rescale();
-  app.take([...actors].filter(isCreature));
+  app.take(own);
   return app.render({ force: true });
 }
 

@@ -299,6 +299,28 @@ def test_the_token_of_its_own_and_a_demon_that_has_to_choose(master: Client) -> 
     assert found == [["beast", "demon"], 5, 2, -2, {"value": 120, "max": 120}, "elite"]
 
 
+def test_a_creature_of_a_compendium_is_the_pattern_of_a_new_one(master: Client) -> None:
+    master.run("""
+      const pack = game.packs.get("pysystem.creatures");
+      [globalThis.packedWolf] = await pack.getDocuments(
+        {"flags.pysystem.slug": "creature:wolf-leader"});
+      return 1;
+    """)
+    window = builder(master, "packedWolf")
+    choose(window, "tier", "boss", "60")
+    window.locator("[data-action=write]").click()
+    master.until("game.actors.size === 1")
+    found = master.run("""
+      const [actor] = game.actors;
+      const {look} = packedWolf.system;
+      return [packedWolf.system.tier, actor.system.tier, actor.system.look === look,
+        actor.img === packedWolf.img, actor.prototypeToken.actorLink,
+        JSON.stringify(slugs(actor)) === JSON.stringify(slugs(packedWolf)),
+        await api.openRescale([packedWolf])];
+    """)
+    assert found == ["elite", "boss", True, True, True, True, None]
+
+
 def test_players_build_nothing(world: Vtt) -> None:
     with_helpers(world, "GM")
     player = with_helpers(world, "Anna")
