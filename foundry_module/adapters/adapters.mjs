@@ -38,6 +38,9 @@ export function readyPaths(type) {
 /** @param {string} type  @returns {Paths | null} */
 export const pathsFor = (type) => typedPaths()[type] ?? readyPaths(type);
 
+/** @returns {Readonly<Record<string, string>>}  The damage types of the world's system → ours. */
+export const damageWords = () => READY[game.system.id]?.["*"]?.words ?? {};
+
 /** @param {any} actor  @returns {Rules}  What was laid down for it by our rules. */
 export const rulesOf = (actor) => flagsOf(actor).rules ?? {};
 

@@ -1,10 +1,13 @@
 /** Brings the module's chat cards to life, on every client and at every rendering. */
 
+import { damageWords } from "../adapters/adapters.mjs";
 import { openContest } from "../applications/contests/app.mjs";
 import { isWelcome, openFirstFight } from "../applications/guide/app.mjs";
+import { openDamage } from "../applications/damage/app.mjs";
 import { openRequests } from "../applications/requests/app.mjs";
 import { mayApply } from "../documents/rights.mjs";
 import { applyUse, rollSaves } from "../documents/uses.mjs";
+import { damageOf } from "../play/thrown.mjs";
 import { say } from "../utils/i18n.mjs";
 import { flagsOf } from "../utils/module.mjs";
 import { undo } from "./blow.mjs";
@@ -31,6 +34,7 @@ function enliven(message, html) {
   if (isWelcome(message)) addFooter(html, [firstFightButton()]);
   const card = /** @type {HTMLElement | null} */ (html.querySelector(".pysystem.card"));
   if (!card) {
+    if (game.user.isGM) addFooter(html, damageButtons(message));
     if (request && game.user.isGM && !request.state) addFooter(html, [queueButton()]);
     return;
   }
@@ -56,6 +60,23 @@ function addState({ state }, html) {
 
 /** @returns {Button} */
 const firstFightButton = () => ({ key: "firstFight", icon: "fa-book-open", act: openFirstFight });
+
+/**
+ * Damage that another system's item rolled can be taken through our resistances.
+ *
+ * @param {any} message
+ * @returns {Button[]}
+ */
+function damageButtons(message) {
+  if (Object.keys(flagsOf(message)).length || !message.rolls.length) return [];
+  const rolls = message.toObject().rolls.map((/** @type {any} */ roll) =>
+    typeof roll === "string" ? JSON.parse(roll) : roll,
+  );
+  const packets = damageOf(rolls, damageWords());
+  if (!packets.length) return [];
+  const act = () => openDamage({ name: message.flavor || message.alias, packets });
+  return [{ key: "throughDr", icon: "fa-shield-halved", act }];
+}
 
 /** @returns {Button} */
 const queueButton = () => ({ key: "queue", icon: "fa-list-check", act: openRequests });

@@ -4,9 +4,11 @@ import { postBlow } from "../../chat/blow.mjs";
 import { shownPlan } from "../../chat/plans.mjs";
 import { applyBlow, preview } from "../../documents/blows.mjs";
 import { actorsOf, chosenTokens } from "../../documents/targets.mjs";
-import { CREATURE_TYPES, DAMAGE_TYPES, MATERIALS } from "../../rules/tables.mjs";
+import { CREATURE_TYPES, DAMAGE_TYPES, MATERIALS, PHYSICAL } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+
+/** @import { Packet } from "../../rules/damage.mjs" */
 
 /** Rows of damage in the form. */
 const ROWS = 3;
@@ -35,11 +37,13 @@ function damageWindow() {
     #given = { name: "", material: "", bane: "", bypass: false, half: false,
       packets: Array.from({ length: ROWS }, () => ({ type: "", amount: 0 })) }; // prettier-ignore
 
-    /** @param {{name?: string, type?: string, amount?: number}} given */
-    set({ name = "", type = "", amount = 0 }) {
-      const [first, ...rest] = this.#given.packets;
+    /** @param {{name?: string, packets?: readonly Packet[]}} given */
+    set({ name = "", packets = [] }) {
       this.#given.name = name;
-      this.#given.packets = [{ type: type || first.type || "slashing", amount }, ...rest];
+      this.#given.packets = Array.from({ length: ROWS }, (_, index) => {
+        const { type, amount } = packets[index] ?? { type: "", amount: 0 };
+        return { type: type || (index ? "" : PHYSICAL[0]), amount };
+      });
     }
 
     get #blow() {
@@ -127,7 +131,7 @@ export function registerDamage() {
 }
 
 /**
- * @param {{name?: string, type?: string, amount?: number}} [given]  What stands in the form.
+ * @param {{name?: string, packets?: readonly Packet[]}} [given]  What stands in the form.
  */
 export async function openDamage(given = {}) {
   if (!game.user.isGM) {

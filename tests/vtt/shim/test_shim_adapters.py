@@ -83,6 +83,44 @@ def test_their_words_for_sizes(play: Play, word: str, size: str | None) -> None:
     assert play.one("sizeOf", word) == size
 
 
+@pytest.mark.parametrize(
+    ("rolls", "packets"),
+    [
+        ([{"formula": "2d6 + 3", "total": 11, "options": {"type": "fire"}},
+          {"formula": "1d8", "total": 5, "options": {"type": "slashing"}}],
+         [{"type": "heat", "amount": 11}, {"type": "slashing", "amount": 5}]),
+        ([{"formula": "2d6", "total": 7}], [{"type": "", "amount": 7}]),
+        ([{"formula": "3d4", "total": 7, "options": {"type": "force"}}],
+         [{"type": "", "amount": 7}]),
+        # Checks are no damage.
+        ([{"formula": "1d20 + 5", "total": 18}], []),
+        ([{"formula": "d10 + 2", "total": 8}], []),
+        ([{"formula": "1d100", "total": 8}], []),
+    ],
+)  # fmt: skip
+def test_damage_of_their_weapons_is_found(play: Play, rolls: list[Data], packets: Data) -> None:
+    words = {"fire": "heat"}
+    assert play.one("damageOf", rolls, words) == packets
+
+
+def test_damage_of_their_weapons_goes_through_our_resistances(master: Client) -> None:
+    master.run("""
+      const foe = await npc({system: {rank: 1, tier: "elite", recipe: {hide: {slashing: 5}}}});
+      const scene = await Scene.create({name: "Поле"});
+      [globalThis.token] = await placed(scene, foe);
+      await scene.view();
+      await until(() => canvas.ready && canvas.tokens?.placeables.length === 1);
+      canvas.tokens.placeables[0].setTarget(true);
+      CONFIG.Dice.randomUniform = () => 0.01;
+      await (await new Roll("2d6").evaluate()).toMessage({flavor: "Меч"});
+      return 1;
+    """)
+    master.page.locator("button[data-card=throughDr]").last.click()
+    master.page.locator("#pysystem-damage [data-action=apply]").click()
+    # Two sixes, half of which hide takes; an elite of rank 1 has 30.
+    master.until("token.actor.system.hp.value === 24")
+
+
 def test_tiers_come_off_without_residue(play: Play) -> None:
     hp = {"value": 11, "max": 30}
     elite = play.one("tierChange", {}, {"tier": "elite"}, hp)

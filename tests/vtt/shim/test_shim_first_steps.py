@@ -71,7 +71,7 @@ def test_words_stand_out_in_every_window_of_the_table(master: Client, theme: str
       canvas.tokens.placeables[0].control();
       await api.openActions();
       await api.openContest({a: tokens[0], b: tokens[1], kind: "disarm"});
-      await api.openDamage({type: "heat", amount: 9});
+      await api.openDamage({packets: [{type: "heat", amount: 9}]});
       await api.openRules(tokens[1].actor);
       await api.openGuide();
       const menu = game.settings.menus.get("pysystem.paths");
