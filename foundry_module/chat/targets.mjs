@@ -6,7 +6,7 @@
 
 import { bodyOf } from "../adapters/adapters.mjs";
 import { preview } from "../documents/blows.mjs";
-import { aimedAt, readUse, toggleChoice, wasStruck } from "../documents/uses.mjs";
+import { aimOf, aimedAt, readUse, toggleChoice, wasStruck } from "../documents/uses.mjs";
 import { guardOf, isSaved } from "../play/verdicts.mjs";
 import { ATTRIBUTES } from "../rules/tables.mjs";
 import { say, word } from "../utils/i18n.mjs";
@@ -34,6 +34,12 @@ export function registerTargets() {
   Hooks.on("updateActor", all);
   Hooks.on("updateToken", all);
   Hooks.on("updateItem", all);
+  // Records say who was struck already, and whether it was taken back.
+  const told = (/** @type {any} */ message) => {
+    if (flagsOf(message).blow) all();
+  };
+  Hooks.on("createChatMessage", told);
+  Hooks.on("updateChatMessage", told);
 }
 
 /**
@@ -93,7 +99,7 @@ async function drawn(message) {
  * @param {Target & {index: number}} target
  */
 function shownTarget(message, { token, actor, index }) {
-  const { use } = flagsOf(message);
+  const use = aimOf(message);
   const hit = use.verdicts[index] ?? null;
   const save = use.saves[index] ?? null;
   return {

@@ -3,6 +3,7 @@
  * player may not write to, the game master is asked for.
  */
 
+import { attackBonus } from "../applications/facts.mjs";
 import { postBlow } from "../chat/blow.mjs";
 import { check } from "../chat/rolls.mjs";
 import { rolledFor } from "../chat/use.mjs";
@@ -30,6 +31,7 @@ const OWNER = 3;
 /** Call in the `init` hook. */
 export function registerUses() {
   Hooks.on("createChatMessage", judge);
+  Hooks.on("updateChatMessage", judge);
 }
 
 /**
@@ -48,8 +50,9 @@ export async function applyUse(message, share, chosen = false) {
     ui.notifications.warn(say("Blow.nobody"));
     return;
   }
-  const left = aimed ? targets.filter(({ actor }) => !wasStruck(message.id, actor?.uuid)) : targets;
-  if (!left.length) {
+  const struck = (/** @type {Target} */ { actor }) => wasStruck(message.id, actor?.uuid);
+  const left = aimed ? targets.filter((each) => !struck(each)) : targets;
+  if (targets.some(struck) && left.every(({ treatment }) => treatment.skip)) {
     ui.notifications.info(say("Card.allStruck"));
     return;
   }
@@ -73,11 +76,27 @@ async function userOf(message) {
 }
 
 /**
+ * What a card says of its targets, as far as it can be believed: its author may write anything
+ * into it, so of a player's card only what a game master wrote last counts.
+ *
+ * @param {any} message
+ * @returns {Aimed}
+ */
+export function aimOf(message) {
+  const { use } = flagsOf(message);
+  return isBelieved(message) ? use : { ...use, verdicts: [], saves: [], choices: [] };
+}
+
+/** @param {any} message */
+const isBelieved = (message) =>
+  message.author?.isGM || game.users.get(message._stats?.lastModifiedBy ?? "")?.isGM;
+
+/**
  * @param {any} message
  * @returns {Promise<Target[]>}  Along the card's list; `token` is null where it is gone.
  */
 export async function aimedAt(message) {
-  const use = /** @type {Aimed} */ (flagsOf(message).use);
+  const use = aimOf(message);
   const tokens = await Promise.all(use.targets.map((uuid) => fromUuid(uuid)));
   return tokens.map((/** @type {any} */ token, index) => ({
     token,
@@ -116,7 +135,8 @@ export async function readUse(message) {
   if (!isCreature(item?.actor)) return null;
   if (!item.actor.testUserPermission(message.author, OWNER)) return null;
   const rolled = rolledFor(item);
-  const read = readRolls(rolled, message.rolls.map(thrown));
+  const bonus = rolled.attack ? attackBonus(rolled.attack.skill, item.actor.system) : 0;
+  const read = readRolls(rolled, message.rolls.map(thrown), bonus ?? 0);
   return read && { ...read, source: rolled.source, name: item.name };
 }
 
@@ -168,10 +188,10 @@ export const verdictsFor = (tokens, total, against) =>
 async function judge(message) {
   const { use } = flagsOf(message);
   if (!use?.targets?.length || !use.against || !game.user.isActiveGM) return;
-  if (message.author?.isGM) return;
+  if (isBelieved(message)) return;
   const tokens = await Promise.all(use.targets.map((/** @type {string} */ uuid) => fromUuid(uuid)));
   const verdicts = verdictsFor(tokens, message.rolls[0]?.total ?? 0, use.against);
-  await changeUse(message, { verdicts });
+  await changeUse(message, { verdicts, saves: [], choices: [] });
 }
 
 /**
@@ -186,7 +206,7 @@ export const changeUse = (message, use) => message.update({ flags: { [FLAGS]: { 
  * @param {"bypass" | "half" | "skip"} key
  */
 export async function toggleChoice(message, index, key) {
-  const use = /** @type {Aimed} */ (flagsOf(message).use);
+  const use = aimOf(message);
   const choice = { ...use.choices[index], [key]: !treatmentOf(use, index)[key] };
   const choices = withEntry(use.choices, index, choice, use.targets.length);
   await changeUse(message, { choices });
@@ -199,10 +219,11 @@ export async function toggleChoice(message, index, key) {
  */
 export async function rollSaves(message) {
   const { use } = flagsOf(message);
+  const { saves: saved } = aimOf(message);
   const targets = await aimedAt(message);
   const saves = await Promise.all(
     targets.map(async ({ actor }, index) => {
-      const there = use.saves[index] ?? null;
+      const there = saved[index] ?? null;
       const bonus = actor?.system.attributes?.[use.save.attribute];
       if (there !== null || !isCreature(actor) || !Number.isFinite(bonus)) return there;
       return (await check(bonus)).total;
