@@ -43,7 +43,7 @@ function connect() {
   if (!given || !game.user.isGM) return;
   const address = URL.canParse(given) ? new URL(given) : null;
   if (!address || !LOOPBACK.includes(address.hostname)) {
-    ui.notifications.error(say("Live.badAddress"));
+    ui.notifications.warn(say("Live.badAddress"));
     return;
   }
   open(address);
@@ -58,7 +58,7 @@ function open(address) {
   socket.addEventListener("close", ({ code }) => {
     if (line !== socket) return;
     line = null;
-    if (code === 4403) ui.notifications.error(say("Live.refused"));
+    if (code === 4403) ui.notifications.warn(say("Live.refused"));
     else setTimeout(() => line ?? open(address), PATIENCE);
   });
 }

@@ -33,7 +33,12 @@ _ADDRESS = f"{MAIN_MODULE}.liveAddress"
 @system_option
 @click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs.")
 @click.option("--port", default=0, help="TCP port of the page; 0 picks a free one.")
-@click.option("--generation", type=click.Choice(["13", "14"]), default="13", show_default=True)
+@click.option(
+    "--generation",
+    type=click.Choice(["13", "14"]),
+    default="13",
+    help="Behave like this generation of Foundry.",
+)
 @click.option("--browser/--no-browser", default=True, help="Open the page by itself.")
 def preview(
     folder: Path,

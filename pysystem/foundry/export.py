@@ -17,6 +17,7 @@ import orjson
 from pysystem.content.load import Loaded
 from pysystem.content.memo import Memo
 from pysystem.content.project import Project
+from pysystem.foundry import babele
 from pysystem.foundry.archive import build_zip, check_zip, read
 from pysystem.foundry.check import CORE_IMAGES, images
 from pysystem.foundry.documents import Origin
@@ -54,6 +55,8 @@ class Options:
     system: str | None
     out: Path
     zip: bool
+    publish: bool = True
+    """Whether the ids count as published from now on; not while an author tries things out."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +133,7 @@ def _export(
     written = {out / name: made for name, made in files.items() if isinstance(made, bytes)}
     kept = {name: path for name, path in files.items() if isinstance(path, Path) and out != root}
     copies = {out / name: read(path) for name, path in kept.items()}
-    if registry.has_news:
+    if options.publish and registry.has_news:
         written[project.root / IDS] = dump_ids(registry.ids)
     if archive_path:
         written[archive_path.with_name("module.json")] = manifest

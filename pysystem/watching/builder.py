@@ -85,7 +85,7 @@ class Builder:
         self._models = state.models
         exported, failure, packs = None, None, []
         if project is not None and loaded is not None and not loaded.failed:
-            options = Options(self.lang, self.system, self.folder, zip=False)
+            options = Options(self.lang, self.system, self.folder, zip=False, publish=False)
             packs = make_packs(project, loaded, options, self._memo)
             try:
                 if self.writes:

@@ -24,5 +24,5 @@ def build_main_module(folder: Path, system: str, lang: str) -> Path:
         }
     )
     project = Project(root, root / "module.json", settings)
-    export(project, load_checked(project), Options(lang, system, folder, zip=False))
+    export(project, load_checked(project), Options(lang, system, folder, zip=False, publish=False))
     return folder
