@@ -10,7 +10,7 @@ import { list, say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
 import { inTurn } from "../utils/turns.mjs";
 import { actorsOf } from "./targets.mjs";
-import { readUse, strike, wasStruck } from "./uses.mjs";
+import { aimOf, readUse, strike, wasStruck } from "./uses.mjs";
 
 /** @import { Share } from "../play/rolled.mjs" */
 /** @import { Read, Target } from "./uses.mjs" */
@@ -76,7 +76,7 @@ export async function holding(message) {
   const known = tokens.filter((token) => token?.documentName === "Token");
   if (!read || !known.length || known.length !== targets.length) return null;
   if (actorsOf(known).length !== new Set(known.map(({ actor }) => actor)).size) return null;
-  const { use } = flagsOf(card);
+  const use = aimOf(card);
   const half = share === "half" ? { half: true } : {};
   return {
     card,

@@ -1,5 +1,6 @@
 /** Reads what a card rolled, and checks that it is what the item rolls. */
 
+import { CALIBRATION } from "../rules/tables.mjs";
 import { halved } from "./blows.mjs";
 
 /** @import { Packet } from "../rules/damage.mjs" */
@@ -17,11 +18,13 @@ import { halved } from "./blows.mjs";
  *
  * @param {Rolled} use
  * @param {readonly Thrown[]} rolls
+ * @param {number} bonus  What the creature adds to its attack.
  * @returns {{packets: Packet[], heal: number} | null}  Null where the rolls aren't those of the
  *   item, or a total isn't the sum of its dice.
  */
-export function readRolls(use, rolls) {
+export function readRolls(use, rolls, bonus) {
   const from = use.attack ? 1 : 0;
+  if (use.attack && !isCheck(rolls[0], bonus)) return null;
   const wanted = [...use.damage.map(({ formula }) => formula), ...(use.heal ? [use.heal] : [])];
   const thrown = rolls.slice(from);
   const fair = thrown.length === wanted.length && wanted.every((f, i) => isFair(f, thrown[i]));
@@ -31,6 +34,16 @@ export function readRolls(use, rolls) {
     packets: [...packets, ...use.flat],
     heal: use.heal ? (thrown.at(-1)?.total ?? 0) : 0,
   };
+}
+
+/**
+ * @param {Thrown | undefined} roll
+ * @param {number} bonus
+ */
+function isCheck(roll, bonus) {
+  const [face, ...more] = roll?.faces ?? [];
+  const possible = Number.isInteger(face) && face >= 1 && face <= CALIBRATION.attack_die;
+  return possible && !more.length && roll?.total === face + bonus;
 }
 
 /**

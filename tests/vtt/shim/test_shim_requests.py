@@ -169,6 +169,15 @@ FORGERIES = {
         flags: {pysystem: {use: true_.flags.pysystem.use}}});
       return {use: use.id, share: "full", targets: [TOKEN]};
     """,
+    "another attack": """
+      const true_ = await bite();
+      const [attack, damage] = true_.rolls.map((roll) => roll.toJSON());
+      attack.total = 99;
+      const use = await ChatMessage.create({content: "x",
+        rolls: [JSON.stringify(attack), JSON.stringify(damage)],
+        flags: {pysystem: {use: true_.flags.pysystem.use}}});
+      return {use: use.id, share: "full", targets: [TOKEN]};
+    """,
     "the card of another": """return {use: MASTERS, share: "full", targets: [TOKEN]};""",
 }
 
@@ -192,6 +201,17 @@ def test_forged_requests_are_refused(master: Client, anna: Client, forgery: str)
     )
     expect(master.page.locator("#notifications li").first).to_be_visible()
     assert master.run("return tokens[0].actor.system.hp.value") == 45
+
+
+def test_what_a_player_writes_into_a_card_is_not_believed(master: Client, anna: Client) -> None:
+    """The attack hit; a player's own switches and verdicts are put back."""
+    anna.run("at(0); globalThis.card = await bite(); return 1;")
+    master.until("game.messages.contents.at(-1)?.flags.pysystem?.use?.verdicts[0] === true")
+    anna.run("""await card.update({flags: {pysystem: {use: {
+      verdicts: [false], choices: [{bypass: true}], saves: [1]}}}}); return 1;""")
+    master.until("""(({verdicts, choices, saves}) =>
+      verdicts[0] === true && !choices.length && !saves.length)(
+        game.messages.contents.at(-1).flags.pysystem.use)""")
 
 
 def test_a_player_cannot_change_the_foe_from_the_console(master: Client, anna: Client) -> None:
