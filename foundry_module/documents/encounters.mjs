@@ -140,13 +140,13 @@ export const weighing = (kind) =>
 export const isFoe = (token) => token?.disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE;
 
 /**
- * @param {any} page
+ * @param {any} page  A fight of a compendium is no page to keep changes on.
  * @returns {Plan | null}
  */
 export function planOf(page) {
   const kept = flagsOf(page)[PLAN];
   if (page?.documentName !== "JournalEntryPage" || !kept) return null;
-  return planFrom({ ...kept, name: page.name, page: page.uuid });
+  return planFrom({ ...kept, name: page.name, page: page.pack ? "" : page.uuid });
 }
 
 /** @returns {{uuid: string, name: string}[]}  The journal pages that keep fights. */

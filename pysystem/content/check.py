@@ -65,7 +65,7 @@ def _own(document: Document, library: Library) -> Iterator[Remark]:
     elif isinstance(model, Table):
         yield from check_table(model)
     elif isinstance(model, Journal):
-        yield from check_journal(model)
+        yield from check_journal(document, model, library)
 
 
 def _weapon(weapon: Weapon) -> Iterator[Remark]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from pysystem.content.fights import foes, weighed
+from pysystem.content.library import Document, Library
 from pysystem.content.remarks import Remark
 from pysystem.model import Journal, Table
 
@@ -32,10 +34,24 @@ def check_table(table: Table) -> Iterator[Remark]:
         yield Remark(loc, "table.gap", {"first": expected, "last": most})
 
 
-def check_journal(journal: Journal) -> Iterator[Remark]:
-    """No two pages of a journal have the same slug."""
+def check_journal(document: Document, journal: Journal, library: Library) -> Iterator[Remark]:
+    """No two pages of a journal have the same slug, and fights weigh what they are meant to."""
     seen: set[str] = set()
     for index, page in enumerate(journal.pages):
         if page.slug in seen:
             yield Remark(("pages", index, "slug"), "journal.page_twice", {"slug": page.slug})
         seen.add(page.slug)
+        fight = page.fight
+        if fight is None or len(list(foes(fight, document, library))) < len(fight.foes):
+            continue
+        found = weighed(fight, document, library)
+        if found.band != fight.band:
+            below = list(found.budgets)[: list(found.budgets).index(fight.band)]
+            low = found.budgets[below[-1]] if below else 0
+            params = {
+                "given": fight.band,
+                "sum": round(float(found.raw), 2),
+                "low": float(low),
+                "high": float(found.budgets[fight.band]),
+            }
+            yield Remark(("pages", index, "fight", "band"), "fight.band", params, "warning")

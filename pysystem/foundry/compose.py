@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from pysystem.content.fights import foes
 from pysystem.content.grants import armor_of, brought, carried
 from pysystem.content.library import Asked, Document, Library
+from pysystem.foundry.fights import told
 from pysystem.foundry.html import to_html
 from pysystem.foundry.links import LinkMaker
 from pysystem.foundry.neutral import (
     Actor,
     Chapter,
+    Fight,
     Granted,
     Item,
     Packet,
@@ -19,6 +22,7 @@ from pysystem.foundry.neutral import (
     Token,
 )
 from pysystem.model import Creature, Journal, Maneuver, Table, Talent, Weapon
+from pysystem.model.reading import Page as AuthoredPage
 from pysystem.model.refs import ITEM_KINDS, KINDS, qualified
 from pysystem.model.text import Prose
 from pysystem.model.usage import Use
@@ -183,17 +187,18 @@ class Composer:
         """A journal entry."""
         journal = document.model
         assert isinstance(journal, Journal)
-        pages = tuple(
-            Page(
-                p.slug,
-                p.name.of(self._lang),
-                p.level,
-                p.audience == "gm",
-                self.html(p.text, document),
-            )
-            for p in journal.pages
-        )
+        pages = tuple(self._page(page, document) for page in journal.pages)
         return Chapter(document, journal.name.of(self._lang), journal.sort, pages)
+
+    def _page(self, page: AuthoredPage, holder: Document) -> Page:
+        fight = None
+        if page.fight:
+            fight = Fight(page.fight, tuple(foes(page.fight, holder, self._library)))
+        html = self.html(page.text, holder)
+        if fight:
+            html = f"{html}\n{told(fight, self._lang, self._link)}"
+        name = page.name.of(self._lang)
+        return Page(page.slug, name, page.level, page.audience == "gm", html, fight)
 
     def table(self, document: Document) -> RollTable:
         """A roll table."""

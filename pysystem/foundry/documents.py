@@ -12,8 +12,9 @@ import orjson
 
 from pysystem.content.library import Document
 from pysystem.foundry import art
+from pysystem.foundry.fights import planned
 from pysystem.foundry.ids import document_id, embedded_id
-from pysystem.foundry.neutral import Actor, Chapter, Granted, Item, RollTable, Token
+from pysystem.foundry.neutral import Actor, Chapter, Granted, Item, Page, RollTable, Token
 from pysystem.foundry.packs import uuid
 from pysystem.foundry.target import Target
 from pysystem.model import Macro
@@ -90,7 +91,7 @@ class DocumentMaker:
             **self._primary(item.document),
         }
 
-    def chapter(self, chapter: Chapter) -> Data:
+    def chapter(self, chapter: Chapter, lang: str) -> Data:
         """A JournalEntry. One page for game masters closes all of it: who sees an entry is sent
         every page, whatever the page's own ownership.
         """
@@ -104,7 +105,7 @@ class DocumentMaker:
                 "text": {"format": 1, "content": page.html},
                 "sort": (number + 1) * 100_000,
                 "ownership": {"default": _NONE if page.gm else _INHERIT},
-                "flags": {FLAGS: {"slug": page.slug}},
+                "flags": {FLAGS: {"slug": page.slug, **self._fight(page, lang)}},
                 "_stats": self._stats(),
             }
             for number, page in enumerate(chapter.pages)
@@ -118,6 +119,15 @@ class DocumentMaker:
             **self._primary(document, sort=chapter.sort * 1000),
             "ownership": {"default": _OBSERVER if shared else _NONE},
         }
+
+    def _fight(self, page: Page, lang: str) -> Data:
+        if page.fight is None:
+            return {}
+        shown = {
+            each.key: (self.uuid_of(each), each.model.name.of(lang), self._image(each))
+            for each, _ in page.fight.foes
+        }
+        return {"fight": planned(page.fight, page.name, shown)}
 
     def table(self, table: RollTable) -> Data:
         """A RollTable whose results name documents where the author did."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pysystem.content.library import Document
 from pysystem.model import Creature
+from pysystem.model.reading import Fight as AuthoredFight
 from pysystem.rules.build import Build
 from pysystem.rules.stats import StatBlock
 
@@ -86,6 +87,14 @@ class Actor:
 
 
 @dataclass(frozen=True)
+class Fight:
+    """A ready fight: the creatures and how many of each, and what its author says of it."""
+
+    authored: AuthoredFight
+    foes: tuple[tuple[Document, int], ...]
+
+
+@dataclass(frozen=True)
 class Page:
     """A page of a chapter."""
 
@@ -94,6 +103,7 @@ class Page:
     level: int
     gm: bool
     html: str
+    fight: Fight | None = None
 
 
 @dataclass(frozen=True)

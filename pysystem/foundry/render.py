@@ -79,7 +79,7 @@ def render(
             case "creature":
                 return maker.actor(composer.actor(document))
             case "journal":
-                return maker.chapter(composer.chapter(document))
+                return maker.chapter(composer.chapter(document), lang)
             case "table":
                 return maker.table(composer.table(document))
             case "macro":

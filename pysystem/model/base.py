@@ -136,9 +136,11 @@ EffectKey = Annotated[str, one_of("condition", {**tables.CONDITIONS, **tables.ST
 AttributeKey = Annotated[str, one_of("attribute", tables.ATTRIBUTES)]
 SkillKey = Annotated[str, one_of("skill", tables.SKILLS)]
 CategoryKey = Annotated[str, one_of("manoeuvre category", tables.MANEUVER_CATEGORIES)]
+BandKey = Annotated[str, one_of("difficulty", tables.BANDS)]
 PoolKey = Annotated[str, one_of("action point pool", tables.AP_POOLS)]
 
 SLUG = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 Slug = Annotated[str, Field(max_length=80), Matching(SLUG, "slug", "bog-troll")]
 Metres = Annotated[int, Whole(0, 200)]
+Rank = Annotated[float, Field(ge=1, le=6, multiple_of=0.5)]
 DrValue = Annotated[int, Whole(-10, 10)]

@@ -13,6 +13,7 @@ from pysystem.model.base import (
     MaterialKey,
     NoRepeats,
     PoolKey,
+    Rank,
     SizeKey,
     SkillKey,
     StepKey,
@@ -28,7 +29,6 @@ from pysystem.model.text import Prose
 from pysystem.rules import tables
 from pysystem.rules.build import Build
 
-Rank = Annotated[float, Field(ge=1, le=6, multiple_of=0.5)]
 ColumnKey = Annotated[str, one_of("rank table column", tables.COLUMNS)]
 Stat = Annotated[int, Whole(0, 999)]
 Step = Annotated[int, Whole(-50, 200)]

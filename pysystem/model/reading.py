@@ -4,10 +4,28 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from pysystem.model.base import Matching, Slug, Strict, Whole
+from pysystem.model.base import BandKey, Matching, Rank, Slug, Strict, Whole
 from pysystem.model.items import Document
 from pysystem.model.refs import KINDS, ref_to
 from pysystem.model.text import Line, Prose
+
+
+class Foe(Strict):
+    """Creatures alike in a fight."""
+
+    creature: Annotated[str, ref_to("creature")]
+    count: Annotated[int, Whole(1, 99)] = 1
+
+
+class Fight(Strict):
+    """A fight that is ready to be played, for so many players of a rank."""
+
+    players: Annotated[int, Whole(1, 20)]
+    rank: Rank
+    band: BandKey
+    """The difficulty it is meant to have; a check weighs it."""
+    place: Line | None = None
+    foes: Annotated[list[Foe], Field(min_length=1, max_length=20)]
 
 
 class Page(Strict):
@@ -18,6 +36,8 @@ class Page(Strict):
     level: Annotated[int, Whole(1, 3)] = 1
     audience: Literal["all", "gm"] = "all"
     text: Prose
+    fight: Fight | None = None
+    """Told below the text, with a button that opens it in the builder of fights."""
 
 
 class Journal(Document):

@@ -25,6 +25,7 @@ PLACES = {
     "skill": ("навык", "skill", "skills"),
     "manoeuvre category": ("категория", "category", "categories"),
     "action point pool": ("пул", "pool", "pools"),
+    "difficulty": ("сложность", "difficulty", "difficulties"),
     "rank table column": ("столбец", "column", "columns"),
 }
 """What a key of a rules table is called, and where the page of values lists the table."""

@@ -136,6 +136,9 @@ VALUES: Mapping[str, Callable[[str], str]] = {
     "materials": _words(tables.MATERIALS),
     "conditions": _words(tables.CONDITIONS, tables.STATES),
     "pools": _words(tables.AP_POOLS),
+    "difficulties": _words(
+        tables.BANDS, about=(("чего ждать", "what to expect"), lambda e, lang: e.about[lang])
+    ),
     "categories": _words(
         tables.MANEUVER_CATEGORIES,
         trained=(

@@ -15,7 +15,8 @@ NOT_USED = {
     "ap": 0, "pool": "", "trigger": "", "range": None, "area": {"shape": "", "size": 0},
     "targets": None, "attack": {"skill": "", "against": ""}, "damage": [],
     "save": {"attribute": "", "dc": None, "half": False}, "inflicts": [], "contest": "",
-    "heal": {"step": "", "formula": ""}, "heal_self": False, "move": None, "limit": {"uses": 0, "per": ""},
+    "heal": {"step": "", "formula": ""}, "heal_self": False, "move": None,
+    "limit": {"uses": 0, "per": ""},
 }  # fmt: skip
 
 

@@ -187,6 +187,28 @@ def test_a_fight_is_kept_on_a_journal_page_with_the_party_it_expects(table: Clie
     assert table.run("return [game.journal.size, [...game.journal][0].pages.size]") == [1, 1]
 
 
+def test_a_ready_fight_of_the_compendium_opens_and_is_kept_as_a_page_of_the_world(
+    table: Client,
+) -> None:
+    table.run("""
+      const entries = await game.packs.get("pysystem.rules").getDocuments();
+      const one = entries.find((e) => [...e.pages].some((p) => p.name === "Хромой вожак"));
+      await one.sheet.render({force: true});
+      return 1;""")
+    sheet = table.page.locator(".journal-sheet").last
+    sheet.get_by_role("button", name="Хромой вожак").press("Enter")
+    expect(sheet.locator("article, section").last).to_contain_text("овчарня")
+    sheet.get_by_role("button", name=re.compile("построителе|builder")).press("Enter")
+    builder = table.page.locator("#pysystem-encounter")
+    expect(builder.locator("#encounter-players")).to_have_value("3")
+    expect(builder.locator("tbody tr")).to_have_count(2)
+    expect(builder.locator(".sum .pill")).to_have_text(re.compile("^(Смертельный|Deadly)$"))
+    press(builder, "#encounter-save")
+    table.until("game.journal.size === 1")
+    rows = "[...[...game.journal][0].pages][0].flags.pysystem.fight.rows.length"
+    assert table.run(f"return {rows}") == 2
+
+
 def test_creatures_come_from_a_compendium_the_scene_and_by_dropping(table: Client) -> None:
     builder = opened(table)
     press(builder, "#encounter-clear")
