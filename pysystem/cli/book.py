@@ -8,7 +8,8 @@ import click
 from pysystem.book.page import page
 from pysystem.book.pictures import embedded
 from pysystem.book.printing import to_pdf
-from pysystem.cli.common import LANGUAGES, fail, in_project, load_or_exit, open_project, say_in
+from pysystem.cli.common import fail, load_or_exit, open_project
+from pysystem.cli.options import LANGUAGES, in_project, say_in
 from pysystem.cli.say import say
 from pysystem.foundry.clean import HtmlError, clean
 from pysystem.foundry.files import write_atomic

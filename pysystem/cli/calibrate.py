@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from pysystem.cli.chart import Measured, chart
-from pysystem.cli.common import fail, in_project, say_data, say_in
+from pysystem.cli.common import fail, say_data
 from pysystem.cli.creatures import creatures_or_exit, open_creatures
+from pysystem.cli.options import in_project, say_in
 from pysystem.cli.say import say
 from pysystem.content.grants import worn
 from pysystem.content.library import Document, Library

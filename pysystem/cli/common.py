@@ -3,12 +3,10 @@
 Exit codes: 0 it went well, 1 something is wrong with the content or the packs, 2 wrong usage.
 """
 
-import locale
-import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn
 
 import click
 
@@ -20,41 +18,6 @@ from pysystem.foundry.check import load_checked
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.messages import explain
 from pysystem.foundry.problems import ExportError
-
-F = TypeVar("F", bound=Callable[..., Any])
-
-LANGUAGES = ("ru", "en")
-
-
-def say_in(function: F) -> F:
-    """The option for the language of messages."""
-    return click.option(
-        "--messages",
-        "say_in",
-        type=click.Choice(LANGUAGES),
-        default=user_language,
-        help="Language of messages (default: the system's).",
-    )(function)
-
-
-def in_project(function: F) -> F:
-    """The option for the project's folder."""
-    return click.option(
-        "--project",
-        "-p",
-        "folder",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        default=Path(),
-        help="A folder in the project (default: the current one).",
-    )(function)
-
-
-def user_language() -> str:
-    """`ru` where `PYSYSTEM_LANG`, the environment or the system speaks Russian, else `en`."""
-    for name in ("PYSYSTEM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "ru" if value.lower().startswith("ru") else "en"
-    return "ru" if (locale.getlocale()[0] or "").lower().startswith("ru") else "en"
 
 
 def steady_output() -> None:

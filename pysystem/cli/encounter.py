@@ -9,8 +9,9 @@ from typing import Any
 
 import click
 
-from pysystem.cli.common import in_project, say_data, say_in
+from pysystem.cli.common import say_data
 from pysystem.cli.creatures import creatures_or_exit, open_creatures
+from pysystem.cli.options import in_project, say_in
 from pysystem.cli.say import say
 from pysystem.content.fights import foe
 from pysystem.content.library import Document

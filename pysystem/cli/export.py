@@ -7,17 +7,8 @@ from typing import Any
 
 import click
 
-from pysystem.cli.common import (
-    LANGUAGES,
-    fail,
-    in_project,
-    load_or_exit,
-    open_project,
-    report,
-    say_data,
-    say_in,
-)
-from pysystem.cli.options import system_option
+from pysystem.cli.common import fail, load_or_exit, open_project, report, say_data
+from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
 from pysystem.cli.wording import exported_lines, network_line
 from pysystem.foundry.export import Exported, Options
 from pysystem.foundry.export import export as export_packs

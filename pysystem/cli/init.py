@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 from pydantic import ValidationError
 
-from pysystem.cli.common import fail, say_in, steady_output
+from pysystem.cli.common import fail, steady_output
+from pysystem.cli.options import say_in
 from pysystem.cli.say import say
 from pysystem.content.names import complaint
 from pysystem.content.slugs import is_slug, slugify

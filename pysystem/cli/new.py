@@ -8,7 +8,8 @@ from typing import Any
 
 import click
 
-from pysystem.cli.common import fail, in_project, open_project, report, say_in, user_language
+from pysystem.cli.common import fail, open_project, report
+from pysystem.cli.options import in_project, say_in, user_language
 from pysystem.cli.say import say
 from pysystem.cli.spoken import Spoken
 from pysystem.content.catalogue import hint, message

@@ -9,8 +9,8 @@ from threading import Event
 
 import click
 
-from pysystem.cli.common import LANGUAGES, in_project, open_project, say_in
-from pysystem.cli.options import system_option
+from pysystem.cli.common import open_project
+from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
 from pysystem.cli.say import say
 from pysystem.cli.watch import live_state, tell
 from pysystem.content.project import Project

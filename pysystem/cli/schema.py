@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import fail, say_data, say_in, steady_output
+from pysystem.cli.common import fail, say_data, steady_output
+from pysystem.cli.options import say_in
 from pysystem.foundry.files import write_atomic
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.model import KINDS

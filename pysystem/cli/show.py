@@ -9,15 +9,9 @@ import click
 
 from pysystem.book.page import page
 from pysystem.book.pictures import embedded
-from pysystem.cli.common import (
-    LANGUAGES,
-    in_project,
-    open_project,
-    report,
-    say_data,
-    say_in,
-)
+from pysystem.cli.common import open_project, report, say_data
 from pysystem.cli.creatures import find_creature, tell_unknown
+from pysystem.cli.options import LANGUAGES, in_project, say_in
 from pysystem.cli.records import actor_record, creature_record
 from pysystem.cli.say import say
 from pysystem.cli.statblock import stat_block

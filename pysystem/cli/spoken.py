@@ -9,7 +9,7 @@ from typing import Any
 import click
 import yaml
 
-from pysystem.cli.common import user_language
+from pysystem.cli.options import user_language
 
 _EXTRA = re.compile(r"(.*?)(  \[(.*)\])?", re.DOTALL).fullmatch
 _EXAMPLE = "Example: "

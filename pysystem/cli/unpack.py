@@ -9,15 +9,8 @@ from typing import Any
 
 import click
 
-from pysystem.cli.common import (
-    LANGUAGES,
-    fail,
-    open_project,
-    report,
-    say_data,
-    say_in,
-    steady_output,
-)
+from pysystem.cli.common import fail, open_project, report, say_data, steady_output
+from pysystem.cli.options import LANGUAGES, say_in
 from pysystem.cli.say import say
 from pysystem.cli.wording import unpacked_line
 from pysystem.content.display import visible

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import click
 
-from pysystem.cli.common import in_project, report, say_data, say_in, steady_output
+from pysystem.cli.common import report, say_data, steady_output
+from pysystem.cli.options import in_project, say_in
 from pysystem.cli.say import say
 from pysystem.cli.wording import tally
 from pysystem.content.annotations import github, sarif

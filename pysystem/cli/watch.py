@@ -7,8 +7,8 @@ from threading import Event
 
 import click
 
-from pysystem.cli.common import LANGUAGES, fail, in_project, open_project, report, say_in
-from pysystem.cli.options import system_option
+from pysystem.cli.common import fail, open_project, report
+from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
 from pysystem.cli.say import say
 from pysystem.cli.wording import tally
 from pysystem.content.project import Project
