@@ -40,6 +40,7 @@ def blow(*packets: tuple[str, int], **source: object) -> Blow:
         (4, -2, 4),
         (5, -2, 6),
         (1, 1, 0),
+        (1, 5, 0),
         (10, -10, 20),
         (0, -5, 0),
         (-6, 3, 0),
