@@ -3,6 +3,7 @@
 import { api } from "./api.mjs";
 import { registerBuilders } from "./applications/builder/register.mjs";
 import { registerAdapters } from "./adapters/adapters.mjs";
+import { registerBabele } from "./adapters/babele.mjs";
 import { registerActions } from "./applications/actions/app.mjs";
 import { registerContests } from "./applications/contests/app.mjs";
 import { registerEncounters } from "./applications/encounter/register.mjs";
@@ -34,6 +35,8 @@ import { registerUses } from "./documents/uses.mjs";
 import { registerLive } from "./live/connection.mjs";
 import { MODULE } from "./utils/module.mjs";
 import { registerOrigin } from "./utils/origin.mjs";
+
+registerBabele();
 
 Hooks.once("init", () => {
   registerOrigin();

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import orjson
@@ -87,14 +87,15 @@ def export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None = None,
+    twins: list[RenderedPack] | None = None,
 ) -> Exported:
     """Export content that `load_checked` has found no error in.
 
-    `rendered` are its packs, if they have been made already. Raises ExportError or PackError and
-    leaves the last good result as it was.
+    `rendered` are its packs, `twins` those in the other language, if they have been made already.
+    Raises ExportError or PackError and leaves the last good result as it was.
     """
     try:
-        return _export(project, loaded, options, rendered)
+        return _export(project, loaded, options, rendered, twins)
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
@@ -105,6 +106,7 @@ def _export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None,
+    twins: list[RenderedPack] | None,
 ) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
@@ -118,11 +120,20 @@ def _export(
         raise ExportError("export.nothing")
     if rendered is None:
         rendered = make_packs(project, loaded, options)
+    if twins is None:
+        twins = make_packs(project, loaded, replace(options, lang=babele.twin(options.lang)))
     files = dict(_module_files(project, loaded, rendered, options.lang))
+    files |= babele.translations(project.settings, rendered, twins, options.lang)
+    names = frozenset(files)
     manifest = dump(
         build_manifest(
             project.settings,
-            Contents([pack.pack for pack in rendered], _has_shim(project), frozenset(files)),
+            Contents(
+                [pack.pack for pack in rendered],
+                _has_shim(project),
+                names,
+                babele.flags(options.lang, names),
+            ),
             options.lang,
             system,
         )

@@ -1,7 +1,7 @@
 """`module.json`: made from the project, never by hand, for Foundry 13 and later."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,11 +28,12 @@ FOLDER_COLOR = "#5d2e2e"
 
 @dataclass(frozen=True)
 class Contents:
-    """What is in the module: its packs, whether it holds the shim, and its other files."""
+    """What is in the module: packs, flags, other files, and whether it holds the shim."""
 
     packs: Sequence[Pack]
     has_shim: bool
     files: frozenset[str]
+    flags: Mapping[str, Any]
 
 
 def build_manifest(project: Settings, contents: Contents, lang: str, system: str) -> dict[str, Any]:
@@ -68,6 +69,8 @@ def build_manifest(project: Settings, contents: Contents, lang: str, system: str
             "packs": [pack.name for pack in contents.packs],
         }
     ]
+    if contents.flags:
+        manifest["flags"] = dict(contents.flags)
     return manifest
 
 

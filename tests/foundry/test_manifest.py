@@ -53,6 +53,7 @@ def test_a_module_of_content_field_by_field(folder: Path) -> None:
                 ],
             }
         ],
+        "flags": {"pysystem": {"babele": {"lang": "en", "dir": "lang/babele/en"}}},
     }  # fmt: skip
     assert packs[0] == {
         "name": "creatures",
@@ -167,7 +168,7 @@ def test_k2_28_k2_35_the_zip_holds_what_belongs_there(folder: Path) -> None:
     with zipfile.ZipFile(folder / "dist/bog.zip") as archive:
         names = archive.namelist()
     kinds = {name.split("/")[0] if "/" in name else name for name in names}
-    assert kinds == {"module.json", "packs", "library", "art"}
+    assert kinds == {"module.json", "packs", "library", "art", "lang"}
     assert not [name for name in names if "_source" in name or "LOCK" in name]
     for pack in read(folder / "module.json")["packs"]:
         inside = [name for name in names if name.startswith(f"{pack['path']}/")]
