@@ -39,10 +39,25 @@ export function registerBlows() {
 export async function postBlow(struck, { name = "", heal = 0, use = "" }) {
   const title = name || say(heal ? "Card.healing" : "Card.blow");
   const told = await tell(struck, title);
-  return post("blow", { title, targets: struck.map(shown) }, {
+  return post(await recordOf(struck, title), {
     whisper: masters(),
-    flags: { [FLAGS]: { blow: { struck, use, undone: false, told } } },
-  }); // prettier-ignore
+    flags: { [FLAGS]: { blow: { struck, use, title, undone: false, told } } },
+  });
+}
+
+/**
+ * Others whom the same blow reached afterwards: they join its cards, and undoing it is about all.
+ *
+ * @param {any} message  The record.
+ * @param {readonly Struck[]} more
+ */
+export async function addToBlow(message, more) {
+  const { blow } = flagsOf(message);
+  const struck = [...blow.struck, ...more];
+  const content = await recordOf(struck, blow.title);
+  await message.update({ content, flags: { [FLAGS]: { blow: { struck, spilled: true } } } });
+  const card = /** @type {any} */ (game.messages.get(blow.told));
+  if (card?.isOwner) await card.update({ content: await toldOf(struck, blow.title) });
 }
 
 /**
@@ -51,9 +66,26 @@ export async function postBlow(struck, { name = "", heal = 0, use = "" }) {
  * @returns {Promise<string>}  The id of the card for everybody; empty where nobody may know.
  */
 async function tell(struck, title) {
-  const seen = struck.filter((each) => each.seen);
-  if (!seen.length) return "";
+  if (!struck.some(({ seen }) => seen)) return "";
+  const message = await post(await toldOf(struck, title), {
+    flags: { [FLAGS]: { told: { undone: false } } },
+  });
+  return message?.id ?? "";
+}
+
+/**
+ * @param {readonly Struck[]} struck
+ * @param {string} title
+ */
+const recordOf = (struck, title) => rendered("blow", { title, targets: struck.map(shown) });
+
+/**
+ * @param {readonly Struck[]} struck
+ * @param {string} title
+ */
+function toldOf(struck, title) {
   const damage = game.settings.get(MODULE, TOLD) === "damage";
+  const seen = struck.filter((each) => each.seen);
   const targets = seen.map(({ name, img, plan }) => ({
     name,
     img,
@@ -61,22 +93,22 @@ async function tell(struck, title) {
     tone: toneOf(plan),
     ...(damage ? { total: plan.total } : {}),
   }));
-  const message = await post("told", { title, targets }, {
-    flags: { [FLAGS]: { told: { undone: false } } },
-  }); // prettier-ignore
-  return message?.id ?? "";
+  return rendered("told", { title, targets });
 }
 
 /**
  * @param {"blow" | "told"} name  Of the template.
  * @param {object} context
+ */
+const rendered = (name, context) =>
+  foundry.applications.handlebars.renderTemplate(address(`templates/chat/${name}.hbs`), context);
+
+/**
+ * @param {string} content
  * @param {object} data  Of the message.
  */
-async function post(name, context, data) {
-  const path = address(`templates/chat/${name}.hbs`);
-  const content = await foundry.applications.handlebars.renderTemplate(path, context);
-  return ChatMessage.create({ content, speaker: { alias: game.user.name }, ...data });
-}
+const post = (content, data) =>
+  ChatMessage.create({ content, speaker: { alias: game.user.name }, ...data });
 
 /** @param {Struck} struck */
 const shown = ({ name, img, plan }) => ({ name, img, ...shownPlan(plan) });

@@ -7,7 +7,7 @@ import { healthOf } from "../play/health.mjs";
 import { nextToFall, runOver } from "../play/mobs.mjs";
 import { say } from "../utils/i18n.mjs";
 import { address, flagsOf, isCreature } from "../utils/module.mjs";
-import { postBlow } from "./blow.mjs";
+import { addToBlow, postBlow } from "./blow.mjs";
 
 /** @import { Struck } from "../documents/blows.mjs" */
 /** @import { Plan } from "../play/blows.mjs" */
@@ -39,8 +39,8 @@ const leftOver = ({ plan: { toughness, lost, total } }) =>
  *   left over run on; none where nothing is.
  */
 export function surplusButtons(message) {
-  const { struck, undone } = flagsOf(message).blow;
-  if (!game.user.isGM || undone || !struck.some(leftOver)) return [];
+  const { struck, undone, spilled } = flagsOf(message).blow;
+  if (!game.user.isGM || undone || spilled || !struck.some(leftOver)) return [];
   return [{ key: "surplus", icon: "fa-angles-right", act: () => chooseNext(message) }];
 }
 
@@ -56,11 +56,9 @@ async function chooseNext(message) {
   const source = use && (await readUse(game.messages.get(use)))?.source;
   const blows = sources.map(({ plan }) => ({ plan, given: givenOf(plan, source) }));
   const hit = new Set(struck.map((/** @type {Struck} */ { uuid }) => uuid));
-  const next = standingPeons(actors[0]?.token).map((token) => ({
-    token,
-    fresh: !hit.has(token.actor.uuid),
-    plan: preview(token.actor, blows[0].given),
-  }));
+  const next = standingPeons(actors[0]?.token)
+    .filter(({ actor }) => !hit.has(actor.uuid))
+    .map((token) => ({ token, plan: preview(token.actor, blows[0].given) }));
   if (!next.length) {
     ui.notifications.warn(say("Mob.surplusEmpty"));
     return;
@@ -68,8 +66,7 @@ async function chooseNext(message) {
   const chosen = await ask(next);
   if (!chosen) return;
   const plans = ranOver(blows, chosen.map((id) => next.find(({ token }) => token.id === id)?.token));
-  const name = say("Mob.surplusName", { name: sources[0].name });
-  if (plans.length) await postBlow(await carryOut(plans), { name, use });
+  if (plans.length) await addToBlow(message, await carryOut(plans));
   else ui.notifications.info(say("Mob.surplusEmpty"));
 }
 
@@ -101,16 +98,15 @@ function standingPeons(from) {
 }
 
 /**
- * @param {{token: any, fresh: boolean, plan: Plan}[]} next
+ * @param {{token: any, plan: Plan}[]} next
  * @returns {Promise<string[] | null>}  Ids of the chosen tokens in order; null when called off.
  */
 async function ask(next) {
   const content = await foundry.applications.handlebars.renderTemplate(
     address("templates/chat/surplus.hbs"),
     {
-      next: next.map(({ token: { id, name }, fresh, plan: { total, toughness } }) => ({
+      next: next.map(({ token: { id, name }, plan: { total, toughness } }) => ({
         id,
-        chosen: fresh,
         label: say("Mob.surplusHit", { name, total, toughness }),
       })),
     },

@@ -1,6 +1,7 @@
 """The builder of fights and the budget in the tracker, from the first creature to the last blow."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -28,10 +29,11 @@ PLAN = """
 
 
 @pytest.fixture
-def table(master: Client) -> Client:
+def table(master: Client) -> Iterator[Client]:
     """A scene, an elite of two squares and a peon, both of the party's rank."""
     master.run(f"{FIELD} return 1;")
-    return master
+    yield master
+    master.page.locator("#sidebar-tab-chat").press("Enter")
 
 
 def opened(table: Client) -> Locator:
@@ -156,6 +158,7 @@ def test_the_budget_stands_in_the_tracker_and_outlives_the_fallen(
     anna.page.locator("#sidebar-tab-combat").click()
     expect(anna.page.locator("#combat .combatant").first).to_be_visible()
     assert anna.page.locator(".pysystem-budget").count() == 0
+    anna.page.locator("#sidebar-tab-chat").click()
 
 
 def test_a_fight_is_kept_on_a_journal_page_with_the_party_it_expects(table: Client) -> None:
