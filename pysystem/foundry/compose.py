@@ -32,6 +32,10 @@ LINKED_TIERS = ("boss",)
 """A boss is one of a kind: its token and its actor are the same. Of others there may be many."""
 
 
+TEXTS = ("description", "look", "tactics", "wound_trigger", "budget_note")
+"""The texts of a creature besides its name."""
+
+
 class Bearer(NamedTuple):
     """What an item takes from the creature that has it: the ladder steps of its rank and of the
     weapon in use, and the DC of its gifts.
@@ -52,7 +56,7 @@ class Composer:
 
     def __init__(self, library: Library, lang: str, link: LinkMaker) -> None:
         self._library = library
-        self._lang = lang
+        self.lang = lang
         self._link = link
         self._known: dict[tuple[str, Bearer | None], tuple[Item, set[Asked]]] = {}
 
@@ -62,10 +66,8 @@ class Composer:
             return ""
         link, module = self._link, holder.module
         if module:
-            return to_html(
-                text.of(self._lang), self._lang, lambda ref: link(qualified(ref, module))
-            )
-        return to_html(text.of(self._lang), self._lang, link)
+            return to_html(text.of(self.lang), self.lang, lambda ref: link(qualified(ref, module)))
+        return to_html(text.of(self.lang), self.lang, link)
 
     def item(self, document: Document) -> Item:
         """An item by itself, on nobody's sheet."""
@@ -81,11 +83,8 @@ class Composer:
         usual = tables.ARCHETYPES[creature.archetype]
         return Actor(
             document=document,
-            name=creature.name.of(self._lang),
-            texts={
-                name: self.html(getattr(creature, name), document)
-                for name in ("description", "look", "tactics", "wound_trigger", "budget_note")
-            },
+            name=creature.name.of(self.lang),
+            texts={name: self.html(getattr(creature, name), document) for name in TEXTS},
             build=build,
             stats=block,
             attributes=_spread(
@@ -157,9 +156,9 @@ class Composer:
 
     def _make_item(self, document: Document, bearer: Bearer | None) -> Item:
         model = document.model
-        name = model.name.of(self._lang)
+        name = model.name.of(self.lang)
         if getattr(model, "gift", False):
-            name = f"{name} ({tables.GIFT['mark'][self._lang]})"  # the rules ask for it («Дары»)
+            name = f"{name} ({tables.GIFT['mark'][self.lang]})"  # the rules ask for it («Дары»)
         use: Use | None = getattr(model, "use", None)
         packets = model.damage if isinstance(model, Weapon) else use.damage if use else []
         weapon = self._weapon(document)
@@ -175,7 +174,7 @@ class Composer:
             ),
             heal=_dice(use.heal, 0, bearer) if use and use.heal else "",
             dc=dc,
-            trigger=use.trigger.of(self._lang) if use and use.trigger else "",
+            trigger=use.trigger.of(self.lang) if use and use.trigger else "",
             adds_items=tuple(
                 self._brought(document, ref)
                 for ref in (model.adds_items if isinstance(model, Talent) else ())
@@ -188,7 +187,7 @@ class Composer:
         journal = document.model
         assert isinstance(journal, Journal)
         pages = tuple(self._page(page, document) for page in journal.pages)
-        return Chapter(document, journal.name.of(self._lang), journal.sort, pages)
+        return Chapter(document, journal.name.of(self.lang), journal.sort, pages)
 
     def _page(self, page: AuthoredPage, holder: Document) -> Page:
         fight = None
@@ -196,8 +195,8 @@ class Composer:
             fight = Fight(page.fight, tuple(foes(page.fight, holder, self._library)))
         html = self.html(page.text, holder)
         if fight:
-            html = f"{html}\n{told(fight, self._lang, self._link)}"
-        name = page.name.of(self._lang)
+            html = f"{html}\n{told(fight, self.lang, self._link)}"
+        name = page.name.of(self.lang)
         return Page(page.slug, name, page.level, page.audience == "gm", html, fight)
 
     def table(self, document: Document) -> RollTable:
@@ -208,11 +207,11 @@ class Composer:
         for result in table.results:
             ref = result.document
             target = target_of(self._library, document, ref, KINDS) if ref else None
-            text = result.text.of(self._lang) if result.text else ""
+            text = result.text.of(self.lang) if result.text else ""
             if target and not text:
-                text = target.model.name.of(self._lang)
+                text = target.model.name.of(self.lang)
             rows.append(Row(result.range[0], result.range[1], text, target))
-        name, description = table.name.of(self._lang), self.html(table.description, document)
+        name, description = table.name.of(self.lang), self.html(table.description, document)
         return RollTable(document, name, description, table.formula, tuple(rows))
 
 

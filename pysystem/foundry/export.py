@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import orjson
@@ -87,15 +87,14 @@ def export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None = None,
-    twins: list[RenderedPack] | None = None,
 ) -> Exported:
     """Export content that `load_checked` has found no error in.
 
-    `rendered` are its packs, `twins` those in the other language, if they have been made already.
-    Raises ExportError or PackError and leaves the last good result as it was.
+    `rendered` are its packs, if they have been made already. Raises ExportError or PackError and
+    leaves the last good result as it was.
     """
     try:
-        return _export(project, loaded, options, rendered, twins)
+        return _export(project, loaded, options, rendered)
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
@@ -106,7 +105,6 @@ def _export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None,
-    twins: list[RenderedPack] | None,
 ) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
@@ -120,10 +118,8 @@ def _export(
         raise ExportError("export.nothing")
     if rendered is None:
         rendered = make_packs(project, loaded, options)
-    if twins is None:
-        twins = make_packs(project, loaded, replace(options, lang=babele.twin(options.lang)))
     files = dict(_module_files(project, loaded, rendered, options.lang))
-    files |= babele.translations(project.settings, rendered, twins, options.lang)
+    files |= babele.translations(project.settings, rendered, options.lang)
     names = frozenset(files)
     manifest = dump(
         build_manifest(

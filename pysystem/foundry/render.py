@@ -1,7 +1,8 @@
 """Content → the documents of every pack, in one language and for one target."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import orjson
@@ -17,8 +18,12 @@ from pysystem.foundry.ids import document_id, embedded_id
 from pysystem.foundry.links import LinkMaker, LinkTarget
 from pysystem.foundry.packs import PACK_OF, PACKS, Pack, uuid
 from pysystem.foundry.target import Target
+from pysystem.foundry.twins import Twin, Twins
 from pysystem.model import Journal, Macro
 from pysystem.model.refs import KINDS
+
+OTHER = {"ru": "en", "en": "ru"}
+"""The other language."""
 
 
 class Packed(NamedTuple):
@@ -26,13 +31,14 @@ class Packed(NamedTuple):
     it and leave their ids behind.
 
     `children` are (key, start, end) of each in `whole`, `lists` (start, end, ids) of the lists
-    that hold them.
+    that hold them. `twin` is what differs in the other language.
     """
 
     key: bytes
     whole: bytes
     children: tuple[tuple[bytes, int, int], ...]
     lists: tuple[tuple[int, int, bytes], ...]
+    twin: Twin = Twin()
 
     def entries(self) -> Iterator[tuple[bytes, bytes]]:
         """The (key, value) entries."""
@@ -52,6 +58,8 @@ class RenderedPack:
     pack: Pack
     folders: tuple[Packed, ...]
     documents: tuple[Packed, ...]
+    renamed: Mapping[str, str]
+    """Names of folders → those in the other language, where they differ."""
 
     def entries(self) -> Iterator[tuple[bytes, bytes]]:
         """The entries of its LevelDB."""
@@ -72,23 +80,20 @@ def render(
     """The packs that have documents, in the order of the book; `memo` is for this target alone."""
     folders = FolderTree(origin.module, loaded.folders)
     maker = DocumentMaker(origin, target, folders.id_for)
-    composer = Composer(loaded.library, lang, links(loaded.library, origin.module, lang))
-
-    def make(document: Document) -> Data:
-        match document.kind:
-            case "creature":
-                return maker.actor(composer.actor(document))
-            case "journal":
-                return maker.chapter(composer.chapter(document), lang)
-            case "table":
-                return maker.table(composer.table(document))
-            case "macro":
-                assert isinstance(document.model, Macro)
-                return maker.macro(document, document.model, lang)
-        return maker.item(composer.item(document))
+    here, there = (
+        Composer(loaded.library, each, links(loaded.library, origin.module, each))
+        for each in (lang, OTHER[lang])
+    )
+    twins = Twins(here, there, partial(_make, maker, there))
 
     def pack_one(document: Document) -> Packed:
-        return _packed(make(document), PACK_OF[document.kind].document)
+        if document.kind == "creature":
+            actor = here.actor(document)
+            data = maker.actor(actor)
+            return _packed(data, "Actor")._replace(twin=twins.of_creature(actor, data))
+        data = _make(maker, here, document)
+        packed = _packed(data, PACK_OF[document.kind].document)
+        return packed._replace(twin=twins.of(document, data))
 
     everything = loaded.documents
     results = (
@@ -109,10 +114,25 @@ def render(
                 for folder in folders.documents(pack, by_kind[pack.kind], maker, lang)
             ),
             tuple(packed[pack.kind]),
+            folders.renamed(pack, by_kind[pack.kind], lang),
         )
         for pack in PACKS
         if pack.kind in by_kind
     ]
+
+
+def _make(maker: DocumentMaker, composer: Composer, document: Document) -> Data:
+    match document.kind:
+        case "creature":
+            return maker.actor(composer.actor(document))
+        case "journal":
+            return maker.chapter(composer.chapter(document), composer.lang)
+        case "table":
+            return maker.table(composer.table(document))
+        case "macro":
+            assert isinstance(document.model, Macro)
+            return maker.macro(document, document.model, composer.lang)
+    return maker.item(composer.item(document))
 
 
 def _packed(document: Data, document_type: str) -> Packed:
@@ -197,6 +217,13 @@ class FolderTree:
                     "flags": {FLAGS: {"path": "/".join(inside(pack, path))}},
                 }
         return tuple(made.values())
+
+    def renamed(self, pack: Pack, documents: list[Document], lang: str) -> dict[str, str]:
+        """The names of folders that `documents` lie in → those in the other language."""
+        paths = {d.folder[:depth] for d in documents for depth in range(1, len(d.folder) + 1)}
+        names = [self._folders[path].name for path in sorted(paths) if self._id(pack, path)]
+        pairs = {name.of(lang): name.of(OTHER[lang]) for name in names}
+        return {name: other for name, other in pairs.items() if name != other}
 
     def _id(self, pack: Pack, path: tuple[str, ...]) -> str | None:
         below = inside(pack, path)

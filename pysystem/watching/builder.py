@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pysystem.content.diagnostics import Problem
@@ -10,7 +10,6 @@ from pysystem.content.folders import Folder
 from pysystem.content.load import Loaded, Memory
 from pysystem.content.memo import Memo
 from pysystem.content.project import Project, Settings, find_project
-from pysystem.foundry.babele import twin
 from pysystem.foundry.check import load_checked
 from pysystem.foundry.export import Exported, Options, export, make_packs
 from pysystem.foundry.leveldb.errors import PackError
@@ -66,7 +65,6 @@ class Builder:
     """Whether the packs are written; without, they are only made."""
     _memory: Memory = field(default_factory=Memory)
     _memo: Memo[Packed] = field(default_factory=Memo)
-    _twin_memo: Memo[Packed] = field(default_factory=Memo)
     _state: _State | None = None
     _failure: ExportError | PackError | None = None
     _models: dict[str, Model] = field(default_factory=dict)
@@ -91,9 +89,7 @@ class Builder:
             packs = make_packs(project, loaded, options, self._memo)
             try:
                 if self.writes:
-                    other = replace(options, lang=twin(self.lang))
-                    twins = make_packs(project, loaded, other, self._twin_memo)
-                    exported = export(project, loaded, options, packs, twins)
+                    exported = export(project, loaded, options, packs)
             except (ExportError, PackError) as error:
                 failure = error
         # What was in the way may be gone by now; that it still is has been said.
