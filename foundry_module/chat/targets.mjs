@@ -18,7 +18,9 @@ import { shownPlan } from "./plans.mjs";
 
 export const SWITCHES = /** @type {const} */ (["bypass", "half", "skip"]);
 
-const PARTIALS = [address("templates/parts/preview.hbs"), address("templates/parts/switches.hbs")];
+const TEMPLATES = ["parts/preview", "parts/switches", "chat/targets"].map((name) =>
+  address(`templates/${name}.hbs`),
+);
 
 /** Sections that are on the page: they follow the creatures they speak of. */
 const live = new Set();
@@ -28,6 +30,8 @@ let focused = "";
 
 /** Call in the `init` hook. */
 export function registerTargets() {
+  // Before the first card is drawn, not in the middle of a fight.
+  Hooks.once("setup", () => foundry.applications.handlebars.loadTemplates(TEMPLATES));
   const all = foundry.utils.debounce(() => {
     for (const section of live) section.refresh();
   }, 100);
@@ -81,7 +85,7 @@ export async function addTargets(message, card) {
 /** @param {any} message  @returns {Promise<string>} */
 async function drawn(message) {
   const { renderTemplate, loadTemplates } = foundry.applications.handlebars;
-  await loadTemplates(PARTIALS);
+  await loadTemplates(TEMPLATES);
   const read = await readUse(message);
   const targets = await aimedAt(message);
   const shown = targets
