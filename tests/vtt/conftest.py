@@ -65,7 +65,7 @@ def generation(request: pytest.FixtureRequest) -> int:
 @pytest.fixture(scope="session")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The module as `pysystem export` writes it, with all content."""
-    target = tmp_path_factory.mktemp("shipped")
+    target = tmp_path_factory.mktemp("модуль")
     start = "from pysystem.cli import main; main()"
     command = [sys.executable, "-c", start, "export", "--out", str(target), "--no-zip"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
@@ -131,6 +131,27 @@ def probe_worlds(browser: Browser) -> Iterator[Callable[[int], Vtt]]:
                 hosting = _hosting(generation, stack)
                 worlds[generation] = Vtt(hosting, browser)
                 stack.callback(worlds[generation].close)
+            return worlds[generation]
+
+        yield world
+
+
+@pytest.fixture(scope="session")
+def shipped_worlds(browser: Browser, shipped: Path) -> Iterator[Callable[[int], Vtt]]:
+    """Worlds with the exported module by generation: Russian on 13, English on 14."""
+    with ExitStack() as stack:
+        worlds: dict[int, Vtt] = {}
+
+        def world(generation: int) -> Vtt:
+            if generation not in worlds:
+                lang = {13: "ru", 14: "en"}[generation]
+                hosting = HostThread(shipped, generation=generation, lang=lang)
+                worlds[generation] = Vtt(stack.enter_context(hosting), browser)
+                stack.callback(worlds[generation].close)
+                # The welcome of a new world must not stand among the messages of a test.
+                master = worlds[generation].client("GM")
+                master.until("game.messages.some((m) => m.flags.pysystem?.welcome)")
+                worlds[generation].settle()
             return worlds[generation]
 
         yield world

@@ -2,7 +2,6 @@
 """Sidebar, directories, compendia, settings window, scene controls: CTL-1, PACK-9, PACK-12, SET-1, SET-4, UTL-2."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -18,14 +17,15 @@ def generation() -> int:
 
 
 @pytest.fixture(scope="module")
-def world(browser: object, shipped: Path) -> Iterator[Vtt]:
+def world(shipped_worlds: Callable[[int], Vtt]) -> Iterator[Vtt]:
     """A world with the exported module, for its packs."""
-    from tests.vtt.hosting import HostThread
-
-    with HostThread(shipped, lang="ru") as hosting:
-        vtt = Vtt(hosting, browser)  # type: ignore[arg-type]
-        yield vtt
-        vtt.close()
+    found = shipped_worlds(13)
+    yield found
+    found.client("GM").page.evaluate(
+        "Promise.all([...foundry.applications.instances.values()]"
+        ".filter((app) => app.hasFrame).map((app) => app.close()))"
+    )
+    found.settle()
 
 
 def test_PACK_9_a_pack_is_opened_searched_and_its_entries_shown(world: Vtt) -> None:
@@ -258,8 +258,8 @@ def test_APP_keyboard_walks_the_tabs(gm13: Client) -> None:
     expect(page.locator("#sidebar-tab-combat")).to_have_attribute("aria-selected", "true")
 
 
-def test_19_6_open_worlds_have_no_missing_texts(open_world: Callable[..., Vtt]) -> None:
-    gm = open_world(lang="ru").client("GM")
+def test_19_6_no_texts_are_missing(world: Vtt) -> None:
+    gm = world.client("GM")
     for tab in (
         "combat",
         "actors",

@@ -266,18 +266,6 @@ def test_TOK_4_an_actor_is_dragged_from_the_sidebar_with_the_mouse(board: Client
     board.until("canvas.tokens.placeables.length === 4")
 
 
-def test_INIT_1_without_canvas_the_layers_are_absent(gm: Client, vtt: object) -> None:
-    page = gm.context.new_page()
-    page.add_init_script("localStorage.setItem('core.noCanvas', 'true')")
-    page.goto(gm.page.url)
-    page.wait_for_function(
-        "() => { try { return globalThis.game?.ready === true } catch { return false } }"
-    )
-    assert page.evaluate("[canvas.ready, canvas.tokens === undefined]") == [False, True]
-    page.evaluate("localStorage.removeItem('core.noCanvas')")
-    page.close()
-
-
 def test_SCN_3_the_picture_is_found_where_the_generation_keeps_it(
     gm13: Client, gm14: Client
 ) -> None:

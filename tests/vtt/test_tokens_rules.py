@@ -1,9 +1,7 @@
 # ruff: noqa: E501, N802
 """Tokens and synthetic actors: TOK-1 to TOK-12."""
 
-from collections.abc import Callable
-
-from tests.vtt.adapter import Client
+from tests.vtt.adapter import READY, Client
 from tests.vtt.conftest import Vtt
 
 SCENE = """
@@ -208,10 +206,17 @@ def test_TOK_9_active_tokens(gm: Client) -> None:
     assert gm.run(script) == [2, 1, [True], True]
 
 
-def test_TOK_9_none_without_a_canvas(open_world: Callable[..., Vtt]) -> None:
-    gm = open_world().client("GM", **{"core.noCanvas": "true"})
-    script = f"{SCENE} return [canvas.ready, actor.getActiveTokens(), game.scenes.active.name];"
-    assert gm.run(script) == [False, [], "Wood"]
+def test_TOK_9_none_without_a_canvas(gm13: Client) -> None:
+    page = gm13.context.new_page()
+    page.add_init_script("localStorage.setItem('core.noCanvas', 'true')")
+    page.goto(gm13.page.url)
+    page.wait_for_function(READY)
+    found = page.evaluate(
+        f"(async () => {{ {SCENE} return [canvas.ready, canvas.tokens === undefined, actor.getActiveTokens(), game.scenes.active.name]; }})()"
+    )
+    assert found == [False, True, [], "Wood"]
+    page.evaluate("localStorage.removeItem('core.noCanvas')")
+    page.close()
 
 
 def test_TOK_11_targets_are_told_to_others(gm: Client, anna: Client) -> None:

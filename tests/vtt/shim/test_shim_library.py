@@ -59,6 +59,7 @@ def test_built_once_complete_and_linked_within_the_world(foreign: Client, our_mo
     assert found[3] is False
 
 
+@pytest.mark.parametrize("generation", [14])
 def test_renewed_without_taking_what_was_changed(foreign: Client) -> None:
     build(foreign)
     foreign.run("""
@@ -83,6 +84,7 @@ def test_renewed_without_taking_what_was_changed(foreign: Client) -> None:
     """) == [True, "Моё оружие", False, "0.1.0"]
 
 
+@pytest.mark.parametrize("generation", [13])
 def test_who_refuses_is_not_asked_again(foreign: Client) -> None:
     window = foreign.page.locator("#pysystem-library")
     window.locator("[data-action=never]").click()
