@@ -1,6 +1,6 @@
 /** The budget of a combat: read from its combatants, written down when it begins. */
 
-import { budgetOf, freeze, merged } from "../play/encounters-tracker.mjs";
+import { budgetOf, freeze, regrouped } from "../play/encounters-tracker.mjs";
 import { kindOf } from "../play/encounters.mjs";
 import { healthOf } from "../play/health.mjs";
 import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
@@ -163,7 +163,7 @@ async function regroup(combat, moves, entries) {
   const current = combat.started ? combat.combatant?.id : null;
   const names = Object.fromEntries(entries.map(({ _id, name = "" }) => [_id, name]));
   if (frozen) {
-    const foes = merged(frozen.foes, moves, names);
+    const foes = regrouped(frozen.foes, moves, names);
     await combat.update({ flags: { [FLAGS]: { frozen: { foes } } } });
   }
   await combat.createEmbeddedDocuments("Combatant", entries, { keepId: true });

@@ -48,22 +48,28 @@ export const mobState = (combatant) =>
 
 /** Call in the `init` hook: a mob's entry follows its members. */
 export function registerMobs() {
-  Hooks.on("updateToken", followToken);
-  Hooks.on("deleteToken", followToken);
-  Hooks.on("updateActor", (/** @type {any} */ actor) => {
-    if (actor.isToken) followToken(actor.token);
-    else for (const token of actor.getDependentTokens({ linked: true })) followToken(token);
+  watchMembers((combat) => {
+    if (game.user.isActiveGM) inTurn(combat, () => follow(combat));
   });
 }
 
-/** @param {any} token */
-function followToken({ id }) {
-  if (!game.user.isActiveGM) return;
-  for (const combat of game.combats) {
-    if ([...combat.combatants].some((each) => mobIds(each).includes(id))) {
-      inTurn(combat, () => follow(combat));
+/**
+ * On every client, whenever something changes about a member of a mob.
+ *
+ * @param {(combat: any) => void} act
+ */
+export function watchMembers(act) {
+  const changed = (/** @type {any} */ { id }) => {
+    for (const combat of game.combats) {
+      if ([...combat.combatants].some((each) => mobIds(each).includes(id))) act(combat);
     }
-  }
+  };
+  Hooks.on("updateToken", changed);
+  Hooks.on("deleteToken", changed);
+  Hooks.on("updateActor", (/** @type {any} */ actor) => {
+    if (actor.isToken) changed(actor.token);
+    else for (const token of actor.getDependentTokens({ linked: true })) changed(token);
+  });
 }
 
 /**

@@ -115,7 +115,7 @@ export function budgetOf(members, terms, frozen) {
  * @param {Readonly<Record<string, string>>} names  Of the new entries, by id; the old one without.
  * @returns {Written[]}
  */
-export function merged(foes, moves, names) {
+export function regrouped(foes, moves, names) {
   const touched = new Set(moves.flatMap(({ from }) => from));
   const kept = foes.filter(({ id }) => !touched.has(id));
   const moved = moves.flatMap(({ from, to }) => {

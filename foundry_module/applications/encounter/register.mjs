@@ -1,10 +1,14 @@
 /** Ways to the builder: among the scene's tools, above the actors, in journal pages, by dragging. */
 
 import { planOf } from "../../documents/encounters.mjs";
+import { watchMembers } from "../../documents/mobs.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { DRAGGED, openEncounter, registerBuilder } from "./app.mjs";
 import { OPENER } from "./context.mjs";
 import { showBudget } from "./tracker.mjs";
+
+/** Milliseconds without a change after which the tracker renders anew. */
+const CALM = 50;
 
 const ICON = "fa-solid fa-scale-balanced";
 
@@ -15,6 +19,11 @@ export function registerEncounters() {
   Hooks.on("renderActorDirectory", addButton);
   Hooks.on("dropCanvasData", placeDragged);
   Hooks.on("renderCombatTracker", showBudget);
+  // The host knows of no mobs: what happens to their members is none of its tracker's business.
+  const refresh = foundry.utils.debounce(() => ui.combat?.render(), CALM);
+  watchMembers((combat) => {
+    if (game.user.isGM && combat === game.combat) refresh();
+  });
   /** @type {any[]} */ (CONFIG.TextEditor.enrichers).push({
     id: "pysystemFight",
     pattern: new RegExp(`${OPENER}\\b`, "g"),

@@ -36,7 +36,7 @@ def member(id_: str, tier: str | None = "normal", rank: float = 3, **more: Any) 
 # The plan
 
 
-def test_the_party_is_who_was_chosen_or_else_a_number(play: Play) -> None:
+def test_k5_19_the_party_is_who_was_chosen_or_else_a_number(play: Play) -> None:
     rows = [row("elite"), row("peon", count=4)]
     chosen = {"actors": ["Actor.a", "Actor.b"], "players": 4, "rank": 3}
     by_number, by_actors, nobody = play.ask(
@@ -122,7 +122,7 @@ def budget(play: Play, members: list[Data], frozen: Data | None = None, **terms:
     return found
 
 
-def test_five_copies_count_five_times_and_only_foes_do(play: Play) -> None:
+def test_k5_05_five_copies_count_five_times_and_only_foes_do(play: Play) -> None:
     members = [
         *(member(f"wolf{n}", "peon") for n in range(5)),
         member("hidden", "normal", hidden=True),
@@ -188,14 +188,14 @@ def test_entries_that_are_joined_or_split_keep_what_was_written(play: Play) -> N
         return {"id": id_, "name": id_, "kind": kind(tier), "count": count, "excluded": False}
 
     foes = [written("a"), written("b"), written("chief", tier="elite")]
-    joined = play.one("merged", foes, [{"from": ["a", "b"], "to": ["m"]}], {"m": "Волки"})
+    joined = play.one("regrouped", foes, [{"from": ["a", "b"], "to": ["m"]}], {"m": "Волки"})
     assert [(f["id"], f["name"], f["count"]) for f in joined] == [
         ("chief", "chief", 1), ("m", "Волки", 2),
     ]  # fmt: skip
     # One of four had left the scene, so three entries stand for four.
-    split = play.one("merged", [written("m", 4)], [{"from": ["m"], "to": ["x", "y", "z"]}], {})
+    split = play.one("regrouped", [written("m", 4)], [{"from": ["m"], "to": ["x", "y", "z"]}], {})
     assert [(f["id"], f["count"]) for f in split] == [("x", 2), ("y", 1), ("z", 1)]
-    late = play.one("merged", foes, [{"from": ["late"], "to": ["m"]}], {})
+    late = play.one("regrouped", foes, [{"from": ["late"], "to": ["m"]}], {})
     assert late == foes
 
 

@@ -38,7 +38,7 @@ def yard(master: Client) -> Iterator[Client]:
     master.page.locator("#sidebar-tab-chat").press("Enter")
 
 
-def test_peons_act_on_one_entry_until_the_last_is_gone(yard: Client) -> None:
+def test_k4_31_peons_act_on_one_entry_until_the_last_is_gone(yard: Client) -> None:
     page = yard.page
     yard.run("await combat.startCombat(); return 1;")
     page.locator("#combat .pysystem-budget summary").click()
