@@ -56,3 +56,8 @@ class HostThread(BackgroundHost):
 
     def user_id(self, name: str) -> str:
         return next(user.id for user in self.config.users if user.name == name)
+
+    def seem_active(self, user_id: str, active: bool) -> None:
+        """Tell all clients that a user has come or gone, whose pages stay as they are."""
+        event = {"event": "activity", "userId": user_id, "active": active}
+        self._loop.call_soon_threadsafe(self.host.broadcast, event)

@@ -1,14 +1,11 @@
 """A player's blow on what is the game master's: asked for, checked, applied once."""
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import HELPERS, with_helpers
+from tests.vtt.shim.helpers import with_helpers
 
 
 @pytest.fixture
@@ -236,40 +233,21 @@ def test_a_player_cannot_change_the_foe_from_the_console(master: Client, anna: C
     assert len(told) == 3
 
 
-def test_without_a_game_master_nothing_is_lost(
-    open_world: Callable[..., Vtt], our_module: Path, generation: int
-) -> None:
-    lone = open_world(our_module, generation=generation, lang="en")
-    master, anna = lone.client("GM"), lone.client("Anna")
-    for client in (master, anna):
-        client.page.evaluate(HELPERS)
-    uuid = master.run(
-        """
-      const hero = await npc({ownership: {[arg]: 3}, system: {rank: 3, tier: "elite"}});
-      await hero.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
-      await until(() => hero.items.size === 4);
-      const scene = await Scene.create({name: "Field", ownership: {default: 2}});
-      await placed(scene, await npc({system: {tier: "boss"}}));
-      await scene.activate();
-      return hero.uuid;
-    """,
-        lone.user_id("Anna"),
-    )
-    anna.until("canvas.ready && canvas.tokens?.placeables.length === 1")
-    master.context.close()
-    del lone.clients["GM"]
+def test_without_a_game_master_nothing_is_lost(world: Vtt, master: Client, anna: Client) -> None:
+    present = [world.user_id(name) for name in ("GM", "Helper") if name in world.clients]
+    for user in present:
+        world.hosting.seem_active(user, False)
     anna.until("!game.users.activeGM")
-    anna.run(
-        """
-      const hero = await fromUuid(arg);
-      await api.useItem(hero.items.find((i) => i.flags.pysystem.slug === "maneuver:bite"));
-      canvas.tokens.placeables[0].setTarget(true);
-      return 1;
-    """,
-        uuid,
-    )
+    anna.run("await bite(); at(0); return 1;")
     apply(anna)
     expect(anna.page.locator("#notifications li").first).to_be_visible()
     assert states(anna) == ["waiting"]
     button = anna.page.locator(".pysystem.card.use button[data-card=apply]")
     expect(button.last).to_be_enabled()
+    # Back again, the game master finds the request.
+    for user in present:
+        world.hosting.seem_active(user, True)
+    master.until("game.users.activeGM")
+    master.run("await api.openRequests(); return 1;")
+    answer(master, "accept")
+    master.until("tokens[0].actor.system.hp.value === 33")
