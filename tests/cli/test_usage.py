@@ -94,7 +94,9 @@ def test_the_version() -> None:
         ["export", "--system", "система"],
         ["export", "--out", "pysystem.toml"],
         ["unpack"],
-        ["unpack", "a", "b"],
+        ["unpack", "a", "b", "--raw"],
+        ["unpack", "a", "--into", ".", "--out", "b"],
+        ["unpack", "a", "--into", ".", "--raw"],
         ["schema", "--kind", "monster"],
     ],
 )
@@ -215,7 +217,9 @@ def test_a_whole_round_as_a_new_author_goes_it(
     monkeypatch.chdir(tmp_path)
     assert run("unpack", "packs/creatures").exit_code == 0
     text = next(Path("unpacked").rglob("wolf.yml")).read_text(encoding="utf-8")
-    assert re.findall(r"^  name: (.+)$", text, re.MULTILINE)[:1] == ["Волк"]
-    assert re.findall(r"^- _id: .+\n  name: (.+)$", text, re.MULTILINE) == [
-        "Волчья стать", "Когти", "Когти", "Полоснуть", "Вой (Дар)", "Клыки", "Клыки",
+    assert text.startswith("kind: creature\nname: {ru: Волк}\n")
+    assert "talents: [wolf-shape, fangs]" in text
+    assert sorted(each.stem for each in Path("unpacked").rglob("*.yml") if each.stem != "wolf") == [
+        "_folder", "bark", "claws", "claws", "fangs", "fangs", "frost", "howl", "slash", "troll",
+        "wolf-shape",
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Packs as YAML: ours, other people's, and back again without a difference."""
+"""Packs as Foundry's own documents in YAML (`--raw`): ours and other people's."""
 
 import json
 from pathlib import Path
@@ -55,7 +55,7 @@ def files(out: Path) -> dict[str, Data]:
 @pytest.mark.parametrize("name", PACKS)
 def test_our_packs_come_out_as_they_went_in(folder: Path, tmp_path: Path, name: str) -> None:
     out = tmp_path / name
-    result = run("unpack", folder / "packs" / name, "--out", out, "--messages", "en")
+    result = run("unpack", folder / "packs" / name, "--raw", "--out", out, "--messages", "en")
     assert result.exit_code == 0
     found = files(out)
     written = library(folder, name)
@@ -215,7 +215,7 @@ def test_names_of_any_length(tmp_path: Path) -> None:
 
 
 def test_a_zip_is_unpacked_pack_by_pack(folder: Path, tmp_path: Path) -> None:
-    result = run("unpack", folder / "dist/bog.zip", "--out", tmp_path / "out")
+    result = run("unpack", folder / "dist/bog.zip", "--raw", "--out", tmp_path / "out")
     assert result.exit_code == 0, result.output
     assert sorted(path.name for path in (tmp_path / "out/packs").iterdir()) == sorted(PACKS)
     unpack(folder / "packs/creatures", tmp_path / "alone")
@@ -226,7 +226,7 @@ def test_the_default_folder_is_named_after_the_pack(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert run("unpack", folder / "packs/armor").exit_code == 0
+    assert run("unpack", folder / "packs/armor", "--raw").exit_code == 0
     assert (tmp_path / "unpacked/armor/bark.yml").is_file()
 
 

@@ -234,7 +234,7 @@ def test_a_folder_that_holds_something_is_left_alone(tmp_path: Path) -> None:
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
     source = raw(tmp_path / "pack", {f"!items!{A}".encode(): b'{"name": "x"}'})
     (tmp_path / "taken").write_text("a file", encoding="utf-8")
-    result = run("unpack", source, "--out", tmp_path / "taken" / "out", "--messages", "en")
+    result = run("unpack", source, "--raw", "--out", tmp_path / "taken" / "out")
     assert (result.exit_code, result.output.split()[1]) == (1, "[pack.io]:")
     result = run("unpack", source, "--out", tmp_path / "taken", "--messages", "en")
     assert result.exit_code == 2  # a file is no folder to write to

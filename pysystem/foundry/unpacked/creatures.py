@@ -153,7 +153,7 @@ def _derived(data: Data, document: Data) -> stats.StatBlock | None:
         if isinstance(item, dict) and str(item.get("type", "")).endswith(".armor")
     ]
     try:
-        model = Creature.model_validate({**data, "name": data.get("name") or "—"})
+        model = Creature.model_validate({**data, "name": "—"})
         return stats.derive(model.build(worn))
     except (ValidationError, LookupError, TypeError, ValueError):
         return None

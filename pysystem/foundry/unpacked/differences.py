@@ -144,11 +144,11 @@ def _means_the_same(stored: Any, made: Any, path: str) -> bool:
 
 def _is_usual(path: str, value: Any) -> bool:
     name = path.rpartition(".")[2]
-    return name in _usual() and _usual()[name] == value
+    return value in _usual().get(name, ())
 
 
 @cache
-def _usual() -> Mapping[str, Any]:
+def _usual() -> Mapping[str, list[Any]]:
     text = (files("pysystem.foundry.unpacked") / "usual.yml").read_text(encoding="utf-8")
-    usual: Mapping[str, Any] = yaml.safe_load(text)
+    usual: Mapping[str, list[Any]] = yaml.safe_load(text)
     return usual

@@ -149,23 +149,18 @@ def _free_slug(
     raise AssertionError("numbers never end")
 
 
-def with_items_of_their_own(
-    entries: list[Entry], refs: Refs, library: Library
-) -> tuple[list[Entry], list[Note]]:
+def with_items_of_their_own(entries: list[Entry], refs: Refs, library: Library) -> list[Entry]:
     """The entries, and one for each item on a creature that nobody has otherwise."""
     taken = {entry.identity for entry in entries}
     made: dict[str, Entry] = {}
-    notes: list[Note] = []
     for entry in entries:
         if entry.kind != "creature":
             continue
         entry.document = deepcopy(entry.document)
         dc = part(entry.document, "system").get("gift_dc")
-        for index, item in enumerate(listed(entry.document, "items")):
+        for item in listed(entry.document, "items"):
             kind = kind_of("Item", item) if isinstance(item, dict) else None
             if kind is None:
-                params = {"document": entry.name, "path": f"items[{index}]", "value": _named(item)}
-                notes.append(Note("unpack.lost", params))
                 continue
             slug = _own_slug(kind, item)
             if slug and refs.of_flag(
@@ -178,7 +173,7 @@ def with_items_of_their_own(
                 **part(item, "flags"),
                 "pysystem": {**flags(item), "slug": f"{new.kind}:{new.slug}"},
             }
-    return [*entries, *made.values()], notes
+    return [*entries, *made.values()]
 
 
 def _shared(
@@ -207,10 +202,6 @@ def _is_made_of(known: Document, item: Entry, refs: Refs) -> bool:
     except ValidationError:
         return False
     return model.model_dump(exclude=_LOOKS) == known.model.model_dump(exclude=_LOOKS)
-
-
-def _named(item: Any) -> str:
-    return str(item.get("name", "")) if isinstance(item, dict) else str(item)
 
 
 def ids_of(entries: Iterable[Entry]) -> dict[tuple[str, str], Identity]:

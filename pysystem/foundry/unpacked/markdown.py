@@ -39,7 +39,7 @@ class Text(NamedTuple):
 
 
 def to_markdown(html: str, lang: str, find: FindRef, *, edited: bool = False) -> Text:
-    """The Markdown of a stored text in `lang`; never fails.
+    """The Markdown of a stored text in `lang`; never fails, but may be empty for a monster.
 
     Of a text that was `edited` in Foundry, whose editor sets spaces between tags in its own way,
     a readable Markdown of the same look is better than the very same HTML.
@@ -47,24 +47,34 @@ def to_markdown(html: str, lang: str, find: FindRef, *, edited: bool = False) ->
     if not html.strip():
         return Text("", True)
     best: str | None = None
+    again: str | None = None
     for escaped in (_LIGHTLY, _FULLY, None):
         links: dict[str, str] = {}
         try:
-            made = (
-                _Writer(_noting(find, links), escaped, lang).blocks(parsed(html))
-                if escaped
-                else html.strip()
-            )
+            made = _made(html, _noting(find, links), escaped, lang)
         except UnsupportedError:
             continue
         again = _html_of(made, lang, links)
         if again == html:
             return Text(made, True)
-        if best is not None and edited:
-            break
         if best is None and again is not None and same_text(again, html):
             best = made
-    return Text(best if best is not None else html.strip(), best is not None)
+            if edited:
+                break
+    if best is not None:
+        return Text(best, True)
+    return Text(made if again is not None else "", False)
+
+
+def _made(html: str, find: FindRef, escaped: re.Pattern[str] | None, lang: str) -> str:
+    if escaped is None:
+        return _no_macros(html.strip())
+    return _Writer(find, escaped, lang).blocks(parsed(html))
+
+
+def _no_macros(html: str) -> str:
+    """HTML in which nobody sees a macro."""
+    return html.replace("{{", "{&#123;")
 
 
 def _noting(find: FindRef, links: dict[str, str]) -> FindRef:
@@ -113,7 +123,7 @@ class _Writer:
                 raise
             made = written(element)
             macro = _macros(self._lang).get(_BETWEEN_TAGS.sub("><", made))
-            return f"{{{{table:{macro}}}}}" if macro else made
+            return f"{{{{table:{macro}}}}}" if macro else _no_macros(made)
 
     def _as_markdown(self, element: Element) -> str:
         tag, inside = element.tag, element.children

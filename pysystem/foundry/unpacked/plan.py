@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
 from pysystem.content.shipped import shipped
+from pysystem.content.yaml_locate import Loc
 from pysystem.content.yaml_read import read_bytes
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.ids import document_id
@@ -101,12 +102,12 @@ def plan(base: Base, sources: list[Source], lang: str | None) -> Plan:
     if not entries and notes:
         raise ExportError("unpack.nothing-ours", path=notes[0].params["path"])
     refs = Refs(base.module, library, ids_of(entries), pages_of(entries))
-    entries, more = with_items_of_their_own(entries, refs, library)
+    entries = with_items_of_their_own(entries, refs, library)
     refs = Refs(
         base.module, library, ids_of(entries), pages_of(entries), {e.identity for e in entries}
     )
     made = Plan(lang or _language(entries, library))
-    made.notes += [*notes, *more]
+    made.notes += notes
     worker = _Worker(base, refs, made)
     worker.documents(entries)
     worker.gone(entries, sources)
@@ -206,18 +207,15 @@ class _Worker:
         return Reader(self._plan.lang, self._refs.of_uuid, approximate.append, edited)
 
     def _checked(self, drafts: list[_Draft]) -> Library:
-        """Make models of the drafts; what no model takes, or leads nowhere, is taken out and told.
-
-        Returns the library with all of them in it.
+        """Make models of the drafts; what no model takes, or leads nowhere, is taken out, and told
+        of once what is made of them is compared. Returns the library with all of them in it.
         """
         for draft in drafts:
             draft.model = self._model(draft)
         library = self._with(drafts)
         for draft in drafts:
             while draft.model is not None and (lost := _dead_reference(draft.model, library)):
-                loc, ref = lost
-                self._lose(draft, ".".join(map(str, loc)), ref)
-                draft.data = _without(draft.data, loc)
+                draft.data = _without(draft.data, lost)
                 draft.model = self._model(draft)
         return self._with(drafts)
 
@@ -236,7 +234,6 @@ class _Worker:
                         value=_shown(data.get(key)),
                     )
                     return None
-                self._lose(draft, key, data[key])
                 data = {name: value for name, value in data.items() if name != key}
                 if key in draft.before:
                     data = {name: draft.before[name] if name == key else data[name]
@@ -328,9 +325,6 @@ class _Worker:
             elif value is not None:
                 self._plan.note("unpack.brought", document=entry.name, value=_shown(value))
 
-    def _lose(self, draft: _Draft, path: str, value: Any) -> None:
-        self._plan.note("unpack.lost", document=draft.entry.name, path=path, value=_shown(value))
-
 
 def _is_stale(before: Any, after: Any) -> bool:
     """Whether a text changed in one language and has another one."""
@@ -340,15 +334,16 @@ def _is_stale(before: Any, after: Any) -> bool:
     return len(both) > 1 and any(before[lang] == after[lang] for lang in both)
 
 
-def _dead_reference(model: Model, library: Library) -> tuple[tuple[str | int, ...], str] | None:
+def _dead_reference(model: Model, library: Library) -> Loc | None:
+    """The place of a reference that leads nowhere."""
     for loc, ref, kinds in iter_refs(model):
         found = library.resolve(ref, kinds)
         if found.document is None and found.code:
-            return loc, ref
+            return loc
     return None
 
 
-def _without(data: Any, loc: tuple[str | int, ...]) -> Any:
+def _without(data: Any, loc: Loc) -> Any:
     """The data without what stands at `loc`."""
     first, *rest = loc
     if isinstance(data, dict):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pysystem.content.slugs import slugify
+from pysystem.foundry.unpacked.fights import authored_fight, parted
 from pysystem.foundry.unpacked.parts import Data, Reader, flags, listed, part, said
 
 _HIDDEN = 0
@@ -32,13 +33,15 @@ def authored_journal(document: Data, read: Reader) -> Data:
 
 def _page(page: Data, read: Reader) -> Data:
     default = part(page, "ownership").get("default")
+    text, told = parted(part(page, "text").get("content"))
     return said(
         {
             "slug": page_slug(page),
             "name": read.name(page),
             "level": part(page, "title").get("level"),
             "audience": "gm" if default == _HIDDEN else None,
-            "text": read.prose(part(page, "text").get("content")),
+            "fight": authored_fight(flags(page).get("fight"), told, read),
+            "text": read.prose(text.strip() if told else text),
         },
         {"level": 1},
     )

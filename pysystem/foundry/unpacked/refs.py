@@ -90,9 +90,9 @@ class Refs:
             return (MAIN_MODULE, identity) if shipped().get(*identity) else None
         if self.has(*identity):
             return "", identity
-        if self.module != MAIN_MODULE and shipped().get(*identity):
-            return MAIN_MODULE, identity
-        return None
+        if module_of(source) or self.module == MAIN_MODULE or not shipped().get(*identity):
+            return None
+        return MAIN_MODULE, identity
 
     def _with_page(self, prefix: str, kind: str, slug: str, page: str | None) -> str | None:
         ref = f"{prefix}{kind}:{slug}"
