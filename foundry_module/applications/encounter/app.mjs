@@ -1,6 +1,14 @@
 /** The builder of fights: one window to choose creatures, weigh them, place and keep them. */
 
-import { bestiary, currentParty, dropped, planOf, rememberParty, rowsOnScene, saveFight } from "../../documents/encounters.mjs";
+import {
+  bestiary,
+  currentParty,
+  dropped,
+  planOf,
+  rememberParty,
+  rowsOnScene,
+  saveFight,
+} from "../../documents/encounters.mjs";
 import { placeFight, toTracker } from "../../documents/placing.mjs";
 import { lookedUp } from "../../play/bestiary.mjs";
 import { RANKS, planFrom, rowFrom, weighed, withMore } from "../../play/encounters.mjs";
@@ -54,7 +62,11 @@ function builderWindow() {
     static DEFAULT_OPTIONS = {
       id: ID,
       classes: ["pysystem", "encounter"],
-      window: { title: "PYSYSTEM.Encounter.title", icon: "fa-solid fa-scale-balanced", resizable: true },
+      window: {
+        title: "PYSYSTEM.Encounter.title",
+        icon: "fa-solid fa-scale-balanced",
+        resizable: true,
+      },
       position: { width: 1040, height: 760 },
       actions: {
         open: EncounterBuilder.#open,
@@ -161,7 +173,9 @@ function builderWindow() {
       const { name, value, type, checked, dataset } = field;
       if (name === "saved") return this.#openSaved(value);
       if (name === "party") return this.#choosePlayer(value, checked);
-      if (name === "counted") return this.#change({ rows: this.#with(value, { excluded: !checked }) });
+      if (name === "counted") {
+        return this.#change({ rows: this.#with(value, { excluded: !checked }) });
+      }
       const number = type === "number" || dataset.dtype === "Number";
       const typed = type === "checkbox" ? checked : number ? Number(value) : value;
       const state = { plan: this.#plan, filter: this.#filter, placing: this.#placing };

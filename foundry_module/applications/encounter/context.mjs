@@ -43,7 +43,11 @@ const rankText = (rank) => decimal(rank);
 export const filterContext = (filter) => ({
   text: filter.text,
   fits: filter.fits,
-  sources: options(["", "pack", "world"], (key) => say(`FightSource.${key || "all"}`), filter.source),
+  sources: options(
+    ["", "pack", "world"],
+    (key) => say(`FightSource.${key || "all"}`),
+    filter.source,
+  ),
   types: anyOf(CREATURE_TYPES, filter.type),
   tiers: anyOf(TIERS, filter.tier),
   sizes: anyOf(SIZES, filter.size),

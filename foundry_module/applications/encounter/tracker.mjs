@@ -1,6 +1,12 @@
 /** The budget of the fight in the combat tracker, and the lines of its mobs; for game masters. */
 
-import { canGroup, combatBudget, groupPeons, splitMob, toggleCounted } from "../../documents/budgets.mjs";
+import {
+  canGroup,
+  combatBudget,
+  groupPeons,
+  splitMob,
+  toggleCounted,
+} from "../../documents/budgets.mjs";
 import { playersActors } from "../../documents/encounters.mjs";
 import { removeOne } from "../../chat/mobs.mjs";
 import { mobIds, mobState, mobTokens } from "../../documents/mobs.mjs";
