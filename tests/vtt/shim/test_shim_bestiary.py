@@ -1,0 +1,52 @@
+"""The whole bestiary in play: every action of every creature is used once against a target."""
+
+import pytest
+
+from tests.vtt.adapter import Client
+
+ACT = """
+  const {readUse} = await import("/modules/pysystem/foundry_module/documents/uses.mjs");
+  const pack = await game.packs.get("pysystem.creatures").getDocuments();
+  const actors = await Actor.createDocuments(pack.map((each) => {
+    const data = game.actors.fromCompendium(each);
+    const pools = "value" in data.system.ap ? [data.system.ap] : Object.values(data.system.ap);
+    for (const pool of pools) pool.value = 99;
+    return data;
+  }));
+  const scene = await Scene.create({name: "Полигон", width: 2000, height: 2000, grid: {size: 100}});
+  const [target] = await placed(scene, await npc({name: "Мишень"}));
+  await scene.view();
+  target.object.setTarget(true, {releaseOthers: true});
+  const act = async (item) => {
+    const message = await (item.system.use ? api.useItem(item) : api.strikeWith(item));
+    const {use} = message.flags.pysystem;
+    if (use.targets.join() !== target.uuid) throw new Error("aimed at nobody");
+    const shown = message.content.match(/NaN|undefined|\\[object|PYSYSTEM\\.|@UUID/);
+    if (shown) throw new Error(`the card shows ${shown[0]}`);
+    if (!(await readUse(message))) throw new Error("can't be applied");
+    return message.id;
+  };
+  const wrong = [];
+  let used = 0;
+  for (const actor of actors) {
+    const acts = actor.items.filter((each) => each.system.use || each.type === "pysystem.weapon");
+    const done = await Promise.allSettled(acts.map(act));
+    done.forEach(({reason}, index) => {
+      if (reason) wrong.push(`${actor.name}: ${acts[index].name}: ${reason.message}`);
+      else used += 1;
+    });
+    // A log of a thousand cards would make each new one slow.
+    await ChatMessage.deleteDocuments(done.flatMap(({value}) => value ?? []));
+  }
+  await scene.delete();
+  await Actor.deleteDocuments(actors.map(({id}) => id));
+  return {wrong, used, creatures: actors.length};
+"""
+
+
+@pytest.mark.parametrize("generation", [13], indirect=True)
+def test_every_action_of_every_creature_is_used_against_a_target(master: Client) -> None:
+    done = master.run(ACT)
+    assert done["wrong"] == []
+    assert done["creatures"] >= 150
+    assert done["used"] >= 4 * done["creatures"]
