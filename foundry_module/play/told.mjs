@@ -3,6 +3,9 @@
  * so what doesn't have the shape of our own is as good as nothing.
  */
 
+/** More targets than any scene holds. */
+const MOST = 1000;
+
 /** @param {any} value  @returns {boolean} */
 const isObject = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -17,7 +20,8 @@ const isNumber = (value) => Number.isFinite(value);
  * @param {(value: any) => boolean} test
  * @returns {(value: any) => boolean}
  */
-const listOf = (test) => (value) => Array.isArray(value) && value.every(test);
+const listOf = (test) => (value) =>
+  Array.isArray(value) && value.length <= MOST && value.every(test);
 
 /**
  * @param {(value: any) => boolean} test

@@ -111,6 +111,7 @@ MALFORMED = """
     {request: {use: "x", share: "full", targets: [], state: "unheard of"}},
     {use: {item: "x", name: "<img src=x onerror=globalThis.hacked=1>", against: "x", targets: [],
       verdicts: [], saves: [], choices: [], damages: true, heals: true, save: null, paid: null}},
+    {request: {use: "x", share: "full", targets: Array(50_000).fill(arg.token)}},
     {told: 5}, {blow: 5}, {use: []}, {request: true},
     {constructor: {prototype: {hacked: 1}}},
   ];
@@ -124,8 +125,10 @@ MALFORMED = """
 """
 
 
-def test_malformed_messages_break_nobodys_chat(master: Client, anna: Client) -> None:
-    anna.run(MALFORMED)
+def test_malformed_messages_break_nobodys_chat(
+    master: Client, anna: Client, stand: dict[str, str]
+) -> None:
+    anna.run(MALFORMED, stand)
     master.until("game.messages.some((message) => message.content === 'the last')")
     expect(master.page.locator("#chat .message-content", has_text="the last")).to_be_visible()
     assert master.run("return globalThis.hacked ?? ({}).hacked ?? null") is None

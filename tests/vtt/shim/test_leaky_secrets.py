@@ -184,3 +184,17 @@ def test_a_journal_that_players_read_is_none_for_secrets(
     assert (
         anna.run(f"{OF_ALL} return texts(mine).filter((t) => t.includes('Нападает')).length;") == 0
     )
+
+
+def test_the_record_of_a_blow_is_shown_to_no_player(
+    master: Client, anna: Client, wolf: str
+) -> None:
+    master.run("""
+      await wolf.update({system: {recipe: {hide: {slashing: 5}}}});
+      await api.applyBlow({targets: [wolf], packets: [{type: "slashing", amount: 9}]});
+      return 1;
+    """)
+    anna.until("game.messages.some((message) => message.flags.pysystem?.blow)")
+    anna.page.locator(".pysystem.card.told").last.wait_for()
+    assert anna.page.locator(".pysystem.card.blow:not(.told)").count() == 0
+    assert "DR" not in anna.page.locator("#chat").inner_text()
