@@ -1,20 +1,15 @@
 """`pysystem export`: write packs, libraries, manifest and zip."""
 
-import gc
 import json
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from pysystem.cli.common import fail, load_or_exit, open_project, report, say_data
 from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
-from pysystem.cli.wording import exported_lines, network_line
-from pysystem.foundry.export import Exported, Options
-from pysystem.foundry.export import export as export_packs
-from pysystem.foundry.leveldb.errors import PackError
-from pysystem.foundry.mounts import network_filesystem
-from pysystem.foundry.problems import ExportError
+from pysystem.foundry.stamp import nearest_project, unchanged
 
 
 @click.command(epilog="Example: pysystem export --system dnd5e --lang en --out build")
@@ -39,32 +34,38 @@ def export(
     as_json: bool,
 ) -> None:
     """Check all content and write the module: all of it, or nothing."""
-    gc.disable()  # everything made here lives until the end
-    project = open_project(folder, say_in)
-    loaded = load_or_exit(project, say_in)
-    report(loaded.problems, say_in)
-    target = out.absolute() if out else project.root
-    if kind := network_filesystem(target):
-        click.echo(network_line(target, kind, say_in), err=True)
-    options = Options(lang, system, target, with_zip)
-    try:
-        done = export_packs(project, loaded, options)
-    except (ExportError, PackError) as error:
-        fail(error, say_in)
+    root = nearest_project(folder)
+    chosen = {"lang": lang, "system": system, "zip": with_zip, "root": str(root)}
+    target = out.absolute() if out else root
+    done = unchanged(target, chosen) if target else None
+    if done is None:
+        from pysystem.cli.exporting import export_anew
+
+        done = export_anew(folder, target, chosen, say_in)
     if as_json:
-        say_data(json.dumps(_record(done), ensure_ascii=False, indent=2))
+        text = json.dumps(done, ensure_ascii=False, indent=2)
+        # For programs: into files and pipes as UTF-8, whatever the console speaks.
+        click.echo(text if sys.stdout.isatty() else text.encode("utf-8"))
         return
-    for line in exported_lines(done, say_in):
+    for line in _lines(done, say_in):
         click.echo(line)
 
 
-def _record(done: Exported) -> dict[str, Any]:
-    return {
-        "packs": [
-            {"name": name, "documents": count, "written": name in done.written}
-            for name, count in done.counts.items()
-        ],
-        "manifest": str(done.manifest),
-        "archive": str(done.archive) if done.archive else None,
-        "left": list(done.left),
-    }
+def _lines(done: Mapping[str, Any], lang: str) -> list[str]:
+    """What the export wrote."""
+    width = max((len(pack["name"]) for pack in done["packs"]), default=0)
+    state = {
+        "ru": {True: "записан", False: "без изменений"},
+        "en": {True: "written", False: "unchanged"},
+    }[lang]
+    lines = [
+        f"{pack['name']:<{width}} {pack['documents']:>6}  {state[pack['written']]}"
+        for pack in done["packs"]
+    ]
+    lines += [
+        f"{folder}: больше не входит в модуль, папку можно удалить"
+        if lang == "ru"
+        else f"{folder}: no longer part of the module, the folder can be deleted"
+        for folder in done["left"]
+    ]
+    return [*lines, done["manifest"], *filter(None, [done["archive"]])]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pysystem.content.diagnostics import MORE, Problem
 from pysystem.content.numerals import russian_plural
-from pysystem.foundry.export import Exported
 
 _NOUNS = {
     "document": ("документ", "документа", "документов"),
@@ -28,29 +27,6 @@ def _many(number: int, noun: str, lang: str) -> str:
     if lang == "ru":
         return f"{number} {russian_plural(number, _NOUNS[noun])}"
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def exported_lines(done: Exported, lang: str) -> list[str]:
-    """What the export wrote."""
-    width = max(map(len, done.counts), default=0)
-    state = {
-        "ru": {True: "записан", False: "без изменений"},
-        "en": {True: "written", False: "unchanged"},
-    }[lang]
-    lines = [
-        f"{name:<{width}} {count:>6}  {state[name in done.written]}"
-        for name, count in done.counts.items()
-    ]
-    lines += [
-        f"{folder}: больше не входит в модуль, папку можно удалить"
-        if lang == "ru"
-        else f"{folder}: no longer part of the module, the folder can be deleted"
-        for folder in done.left
-    ]
-    lines.append(str(done.manifest))
-    if done.archive:
-        lines.append(str(done.archive))
-    return lines
 
 
 def network_line(folder: Path, kind: str, lang: str) -> str:

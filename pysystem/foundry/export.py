@@ -6,7 +6,7 @@ last.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ import orjson
 from pysystem.content.load import Loaded
 from pysystem.content.memo import Memo
 from pysystem.content.project import Project
+from pysystem.content.shipped import sources
 from pysystem.foundry import babele
 from pysystem.foundry.archive import build_zip, check_zip, read
 from pysystem.foundry.check import CORE_IMAGES, images
@@ -39,8 +40,10 @@ from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.packs import PACKS
 from pysystem.foundry.packstore import check_free, commit
 from pysystem.foundry.problems import ExportError
-from pysystem.foundry.registry import IDS, Registry, dump_ids
+from pysystem.foundry.registry import IDS, REDIRECTS, Registry, dump_ids
 from pysystem.foundry.render import Packed, RenderedPack, render
+from pysystem.foundry.stamp import Inputs
+from pysystem.model.refs import MAIN_MODULE
 
 _SHIM_FILES = frozenset(
     {".mjs", ".css", ".hbs", ".json", ".webp", ".svg", ".png", ".jpg", ".txt", ".md"}
@@ -69,6 +72,8 @@ class Exported:
     archive: Path | None
     left: tuple[str, ...]
     """Packs of earlier exports that no longer belong to the module."""
+    files: tuple[Path, ...]
+    """Every file that now is as this export wants it."""
 
 
 def make_packs(
@@ -169,6 +174,7 @@ def _export(
         out / "module.json",
         archive_path,
         tuple(_left_packs(out, packs)),
+        tuple(_all_files(out, written, copies, packs, archive_path)),
     )
 
 
@@ -187,6 +193,36 @@ def _left_packs(out: Path, packs: Mapping[str, PackBytes]) -> Iterator[str]:
     for pack in PACKS:
         if pack.name not in packs and (out / "packs" / pack.name / "CURRENT").is_file():
             yield f"packs/{pack.name}"
+
+
+def inputs(project: Project) -> Inputs:
+    """What an export of a project reads, besides the pictures that its documents name."""
+    folders = [project.source, project.root / SHIM]
+    if project.settings.id != MAIN_MODULE:
+        folders.append(sources())
+    papers = [project.root / name for name in PAPERS.values()]
+    known = [project.config, project.root / IDS, project.root / REDIRECTS]
+    return Inputs(tuple(folders), (*known, *papers))
+
+
+def pictures(project: Project, loaded: Loaded) -> tuple[Path, ...]:
+    """The project's own pictures that its documents show."""
+    return tuple(path for _, path in _images(project, loaded))
+
+
+def _all_files(
+    out: Path,
+    written: Iterable[Path],
+    copies: Iterable[Path],
+    packs: Mapping[str, PackBytes],
+    archive: Path | None,
+) -> Iterator[Path]:
+    yield from written
+    yield from copies
+    for name, pack in packs.items():
+        yield from (out / "packs" / name / file for file in pack.files)
+    if archive:
+        yield archive
 
 
 def _module_files(

@@ -1,0 +1,132 @@
+"""Knowing that an export would change nothing, without doing it.
+
+After an export the times, sizes and places of all files that it read and wrote are kept in
+`dist/.export.json`. As long as they are the same, so would be the result. Imports nothing heavy:
+this is asked before anything else is loaded.
+"""
+
+import json
+import os
+import sys
+import time
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+_STAMP = "dist/.export.json"
+_FORMAT = 1
+_PACKAGE = Path(__file__).parent.parent
+_RACE = 2_000_000_000
+"""Nanoseconds: a file younger than this may change again without a trace in its times."""
+
+Sign = list[int] | None
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What an export reads: folders with all that is in them, and single files, there or not."""
+
+    folders: tuple[Path, ...]
+    files: tuple[Path, ...]
+
+
+class Stamp:
+    """What was before an export, taken before it reads anything."""
+
+    def __init__(self, out: Path, options: Mapping[str, Any], inputs: Inputs) -> None:
+        self._path = out / _STAMP
+        self._started = time.time_ns()
+        self._state = {"format": _FORMAT, "options": dict(options), "tool": _tool()}
+        self._inputs = inputs
+        self._signs = dict(_signs(inputs))
+
+    def also(self, files: Iterable[Path]) -> None:
+        """Count more files among what is read."""
+        self._signs |= {str(path): _sign(path) for path in files}
+
+    def write(self, outputs: Iterable[Path], record: Mapping[str, Any]) -> None:
+        """Keep it after the export, with what was written. No stamp is no harm."""
+        newest = max((sign[0] for sign in self._signs.values() if sign), default=0)
+        if newest > self._started - _RACE:
+            self._path.unlink(missing_ok=True)
+            return
+        written = {str(path): _sign(path) for path in outputs}
+        state = self._state | {
+            "folders": [str(folder) for folder in self._inputs.folders],
+            # what an export writes among its inputs counts as written
+            "inputs": {path: sign for path, sign in self._signs.items() if path not in written},
+            "outputs": written,
+            "record": dict(record),
+        }
+        try:
+            self._path.parent.mkdir(exist_ok=True)
+            temporary = self._path.with_suffix(".tmp")
+            temporary.write_text(json.dumps(state), encoding="utf-8")
+            temporary.replace(self._path)
+        except OSError:
+            return
+
+
+def nearest_project(folder: Path) -> Path | None:
+    """The folder of the project that `folder` most likely lies in."""
+    folder = folder.absolute()
+    for each in (folder, *folder.parents):
+        try:
+            if (each / "pysystem.toml").is_file():
+                return each
+            if b"[tool.pysystem]" in (each / "pyproject.toml").read_bytes():
+                return each
+        except OSError:
+            continue
+    return None
+
+
+def unchanged(out: Path, options: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What the last export into `out` recorded, if another one would give the same."""
+    try:
+        state = json.loads((out / _STAMP).read_bytes())
+        wanted = {"format": _FORMAT, "options": dict(options), "tool": _tool()}
+        if any(state.get(key) != value for key, value in wanted.items()):
+            return None
+        known: dict[str, Sign] = {**state["inputs"], **state["outputs"]}
+        if any(_sign(Path(path)) != sign for path, sign in known.items()):
+            return None
+        folders = {str(path) for path in map(Path, state["folders"])}
+        packs = {str(Path(path).parent) for path in state["outputs"] if path.endswith("CURRENT")}
+        found = {path for folder in (*folders, *packs) for path in _files(Path(folder))}
+        record = state["record"]
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+    extra = {path for path in found - known.keys() if not path.endswith("LOCK")}
+    return record if not extra and isinstance(record, dict) else None
+
+
+def _signs(inputs: Inputs) -> Iterator[tuple[str, Sign]]:
+    for path in inputs.files:
+        yield str(path), _sign(path)
+    for folder in inputs.folders:
+        for name in _files(folder):
+            yield name, _sign(Path(name))
+
+
+def _files(folder: Path) -> Iterator[str]:
+    for top, _, names in os.walk(folder, followlinks=True):
+        for name in names:
+            yield os.path.join(top, name)  # noqa: PTH118 - much quicker than paths
+
+
+def _sign(path: Path) -> Sign:
+    try:
+        status = os.stat(path)  # noqa: PTH116
+    except OSError:
+        return None
+    return [status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino]
+
+
+def _tool() -> list[Any]:
+    """What makes the result besides the project: this program, Python, its compression."""
+    names = (path for path in _files(_PACKAGE) if not path.endswith(".pyc"))
+    text = json.dumps(sorted((path, _sign(Path(path))) for path in names))
+    return [zlib.crc32(text.encode("ascii")), sys.version, zlib.ZLIB_RUNTIME_VERSION]
