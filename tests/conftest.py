@@ -28,3 +28,14 @@ def oracle() -> ModuleType:
     if problem := module.missing():
         pytest.fail(problem)
     return module
+
+
+@pytest.fixture(scope="session")
+def ours(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of this project's own module, exported; nobody may change it."""
+    from tests.project import copy_ours, run
+
+    folder = tmp_path_factory.mktemp("ours")
+    result = run("export", "-p", copy_ours(folder / "project"), "--out", folder / "module")
+    assert result.exit_code == 0, result.output
+    return folder / "module"

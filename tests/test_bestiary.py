@@ -1,16 +1,27 @@
 """The shipped content as a whole: what the bestiary promises to hold."""
 
+import json
 from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pysystem.content.fights import weighed
+from pysystem.content.library import Document
 from pysystem.content.load import Loaded
 from pysystem.content.project import find_project
 from pysystem.content.texts import iter_texts
 from pysystem.foundry.check import load_checked
-from pysystem.model import Creature, Maneuver, Talent, Weapon
+from pysystem.foundry.leveldb.reader import read_pack
+from pysystem.model import Creature, Journal, Table
+from pysystem.model.reading import Fight
+
+Data = dict[str, Any]
 
 ROOT = Path(__file__).parents[1]
 
@@ -23,6 +34,11 @@ NAMED_BY_THE_RULES = {
     "breath-heat", "breath-cold", "breath-electric", "breath-acid", "breath-sonic",
     "dragon-roar", "flight", "dive-attack", "hypnotic-gaze", "regeneration",
 }  # fmt: skip
+KINDS_OF_CREATURES = {
+    "tier": {"peon", "normal", "elite", "boss"},
+    "size": {"tiny", "medium", "large", "huge", "gargantuan"},
+    "rank": {1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5, 6},
+}
 BASE = {"move", "opportunity-attack", "dodge", "disengage", "finishing-blow", "interact"}
 
 
@@ -37,25 +53,53 @@ def creatures() -> list[Creature]:
     return [d.model for d in shipped().documents if isinstance(d.model, Creature)]
 
 
-def slugs(kind: str) -> set[str]:
-    return {d.slug for d in shipped().documents if d.kind == kind}
-
-
 def test_nothing_is_wrong_with_it() -> None:
     assert [f"{p.path}:{p.line} {p.code}" for p in shipped().problems] == []
 
 
-@pytest.mark.parametrize("key", TYPES)
-def test_two_or_more_creatures_of_each_type(key: str) -> None:
-    assert sum(key in creature.types for creature in creatures()) >= 2
+@pytest.fixture(scope="module")
+def actors(ours: Path) -> list[Data]:
+    """The creatures of the built pack, their items among them."""
+    found = packed(ours, "creatures")
+    items = {key.rpartition(".")[2]: each for key, each in found.items() if ".items!" in key}
+    return [
+        {**each, "items": [items[one] for one in each["items"]]}
+        for key, each in found.items()
+        if key.startswith("!actors!")
+    ]
 
 
-def test_all_tiers_sizes_and_ranks() -> None:
-    assert len(creatures()) >= 34
-    assert {c.tier for c in creatures()} == {"peon", "normal", "elite", "boss"}
-    assert {c.size for c in creatures()} == {"tiny", "medium", "large", "huge", "gargantuan"}
-    assert {1, 2, 3, 4, 5, 6} <= {c.rank for c in creatures()}
-    assert len({c.rank for c in creatures() if c.rank % 1}) >= 4
+def packed(ours: Path, pack: str) -> dict[str, Data]:
+    """The entries of a built pack."""
+    entries = read_pack(ours / "packs" / pack)
+    return {key.decode(): json.loads(value) for key, value in entries.items()}
+
+
+def test_creatures_of_every_kind(actors: list[Data]) -> None:
+    assert len(actors) >= 150
+    types = Counter(key for actor in actors for key in actor["system"]["types"])
+    assert {key for key, number in types.items() if number >= 6} == set(TYPES)
+    for name, wanted in KINDS_OF_CREATURES.items():
+        assert {actor["system"][name] for actor in actors} == wanted, name
+
+
+def test_whatever_is_in_the_packs_is_carried_by_a_creature(ours: Path, actors: list[Data]) -> None:
+    carried = {item["flags"]["pysystem"]["slug"] for actor in actors for item in actor["items"]}
+    there = [
+        each
+        for pack in ("weapons", "armor", "talents", "maneuvers", "spells")
+        for key, each in packed(ours, pack).items()
+        if key.startswith("!items!")
+    ]
+    slugs = {each["flags"]["pysystem"]["slug"] for each in there}
+    # The six base manoeuvres are everybody's and stand on no sheet.
+    assert slugs - carried == {f"maneuver:{key}" for key in BASE}
+    assert {f"maneuver:{key}" for key in NAMED_BY_THE_RULES} <= slugs
+    systems = [each["system"] for each in there]
+    gifts = [system for system in systems if system.get("gift")]
+    monster = [s for s in systems if s.get("category") == "monster" and not s["gift"]]
+    natural = [system for system in systems if system.get("natural")]
+    assert (len(monster) >= 40, len(gifts) >= 40, len(natural) >= 25) == (True, True, True)
 
 
 def test_what_types_ask_for() -> None:
@@ -67,24 +111,6 @@ def test_what_types_ask_for() -> None:
     assert True in undead and False in undead
     planar = [c.types for c in creatures() if {"ethereal", "astral"} & set(c.types)]
     assert sum(len(types) >= 2 for types in planar) >= 2
-
-
-def test_manoeuvres_gifts_and_natural_weapons() -> None:
-    assert slugs("maneuver") >= NAMED_BY_THE_RULES | BASE
-    models = [d.model for d in shipped().documents]
-    assert sum(isinstance(m, Maneuver | Talent) and m.gift for m in models) >= 10
-    natural = {
-        d.slug for d in shipped().documents if isinstance(d.model, Weapon) and d.model.natural
-    }
-    brought = {
-        ref.rpartition(":")[2]
-        for m in models
-        if isinstance(m, Talent)
-        for ref in m.adds_items
-        if ref.startswith("weapon:")
-    }
-    assert len(natural) >= 10
-    assert natural <= brought
 
 
 def test_everything_is_said_in_both_languages() -> None:
@@ -100,3 +126,48 @@ def test_each_creature_can_be_run_from_its_text() -> None:
     for creature in creatures():
         assert creature.look and creature.tactics, creature.name.en
         assert creature.talents or creature.weapons or creature.maneuvers or creature.spells
+
+
+def journals() -> Iterator[tuple[Document, Fight]]:
+    for document in shipped().documents:
+        if isinstance(document.model, Journal):
+            yield from ((document, page.fight) for page in document.model.pages if page.fight)
+
+
+def test_thirty_ready_fights_of_each_difficulty_within_their_budgets() -> None:
+    """«Бюджет энкаунтера»: up to ½, ¾, 1 and 1½ EV for each player."""
+    ends = {"easy": (0, 0.5), "medium": (0.5, 0.75), "hard": (0.75, 1), "deadly": (1, 1.5)}
+    found = list(journals())
+    assert all(number >= 30 for number in Counter(f.band for _, f in found).values())
+    assert {(f.rank, f.band) for _, f in found} == set(product((1, 2, 3, 4, 5), ends))
+    assert {f.players for _, f in found} == {3, 4, 5, 6}
+    for document, fight in found:
+        raw = weighed(fight, document, shipped().library).raw
+        low, high = (end * fight.players for end in ends[fight.band])
+        assert low < raw <= high, fight
+    lists = [tuple(sorted(foe.creature for foe in f.foes)) for _, f in found]
+    assert len(set(lists)) == len(lists)
+
+
+def test_a_ready_fight_worked_out_by_hand() -> None:
+    """Rank 2: a sergeant of 2½ (elite, 2 × 1½), eight guards of 1 (¼ × ½), two dogs (¼): 4.5."""
+    (bridge,) = (
+        weighed(fight, document, shipped().library).raw
+        for document, fight in journals()
+        if fight.place and fight.place.en == "A bridge with a guardhouse, execution morning"
+    )
+    assert bridge == Fraction(9, 2)
+
+
+def test_roll_tables_by_terrain_and_rank_have_everybody() -> None:
+    tables = [d for d in shipped().documents if isinstance(d.model, Table)]
+    rolled: dict[str, list[str]] = {
+        d.slug: [str(row.document).rpartition(":")[2] for row in d.model.results]
+        for d in tables
+        if isinstance(d.model, Table)
+    }
+    assert sum(d.folder[-1] == "terrain" for d in tables) >= 10
+    for rank in range(1, 7):
+        own = {d.slug for d in shipped().documents
+               if isinstance(d.model, Creature) and int(d.model.rank) == rank}  # fmt: skip
+        assert Counter(rolled[f"rank-{rank}"]) == Counter(own)

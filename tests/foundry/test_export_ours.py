@@ -11,20 +11,11 @@ from typing import Any
 import pytest
 
 from tests.foundry.pack_samples import plyvel_entries
-from tests.project import COLLECTIONS, OURS, PACKS, copy_ours, expected_entries, library, run
+from tests.project import COLLECTIONS, OURS, PACKS, expected_entries, library
 
 OUR_PACKS = [*PACKS, "macros"]
 
 Data = dict[str, Any]
-
-
-@pytest.fixture(scope="module")
-def ours(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the exported module."""
-    folder = tmp_path_factory.mktemp("ours")
-    result = run("export", "-p", copy_ours(folder / "project"), "--out", folder / "module")
-    assert result.exit_code == 0, result.output
-    return folder / "module"
 
 
 @pytest.mark.parametrize("name", OUR_PACKS)
