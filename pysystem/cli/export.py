@@ -8,20 +8,14 @@ from typing import Any
 
 import click
 
-from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
+from pysystem.cli.options import in_project, module_options, say_in
 from pysystem.foundry.stamp import nearest_project, unchanged
 
 
 @click.command(epilog="Example: pysystem export --system dnd5e --lang en --out build")
 @in_project
 @say_in
-@system_option
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Write the module into this folder (default: the project's own).",
-)
-@click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs.")
+@module_options
 @click.option("--zip/--no-zip", "with_zip", default=True, help="Write dist/<id>.zip too.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def export(

@@ -62,3 +62,20 @@ system_option = click.option(
     "--system", callback=_system_id, help="Game system that actor and item packs are for."
 )
 """The game system."""
+
+
+def module_options(function: F) -> F:
+    """The options that say which module is written, and where."""
+    for option in (
+        click.option(
+            "--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs."
+        ),
+        click.option(
+            "--out",
+            type=click.Path(file_okay=False, path_type=Path),
+            help="Write the module into this folder (default: the project's own).",
+        ),
+        system_option,
+    ):
+        function = option(function)
+    return function

@@ -8,7 +8,7 @@ from threading import Event
 import click
 
 from pysystem.cli.common import fail, open_project, report
-from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
+from pysystem.cli.options import in_project, module_options, say_in
 from pysystem.cli.say import say
 from pysystem.cli.wording import tally
 from pysystem.content.project import Project
@@ -28,13 +28,7 @@ _NAMED = 3
 @click.command(epilog="Example: pysystem watch --link ~/foundrydata")
 @in_project
 @say_in
-@system_option
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Write the module into this folder (default: the project's own).",
-)
-@click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs.")
+@module_options
 @click.option(
     "--link",
     "data",
