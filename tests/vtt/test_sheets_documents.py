@@ -345,3 +345,19 @@ def test_DOC_13_ownership_is_given_in_its_window(gm: Client, anna: Client) -> No
     window.locator("label", has_text="Anna").locator("select").select_option("-1")
     window.get_by_role("button", name="Save").click()
     anna.until("!game.actors.getName('Wolf')?.isOwner")
+
+
+def test_APP_15_another_sheet_class_is_used_at_once(gm: Client) -> None:
+    script = """
+      const actor = await Actor.create({name: "A", type: "base"});
+      const first = actor.sheet;
+      await first.render({force: true});
+      const refused = await failure(() => first.close({submit: false}));
+      const [id] = Object.keys(CONFIG.Actor.sheetClasses.base);
+      await actor.update({flags: {core: {sheetClass: id}}});
+      for (let i = 0; i < 100 && first.rendered; i++) await new Promise((r) => setTimeout(r, 10));
+      return [refused, first.rendered, actor.sheet !== first];
+    """
+    refused, open_, another = gm.run(script)
+    assert "APP-4" in refused
+    assert (open_, another) == (False, True)
