@@ -50,7 +50,9 @@ class Resolution(NamedTuple):
 
 
 Asked = tuple[str, tuple[str, ...]]
-"""A reference that was resolved, and the kinds allowed."""
+"""A reference that was resolved, and the kinds allowed; or `EVERY` document of the kinds."""
+
+EVERY = "*"
 
 
 class Library:
@@ -90,6 +92,12 @@ class Library:
         for kinds in self._by_slug.values():
             yield from kinds.values()
 
+    def all(self, kind: str) -> list[Document]:
+        """Every document of a kind; what is made of them depends on who they are."""
+        found = [document for document in self if document.kind == kind]
+        self.note([(EVERY, (kind,)), *((document.ref, (kind,)) for document in found)])
+        return found
+
     def resolve(self, ref: str, kinds: tuple[str, ...]) -> Resolution:
         """What `[module:][kind:]slug[#page]` means where documents of `kinds` are allowed."""
         found = self._resolved.get((ref, kinds))
@@ -117,7 +125,10 @@ class Library:
 
     def meaning(self, use: Asked) -> Model | tuple[str, str]:
         """The model that a reference leads to, or else what is wrong with it."""
-        found = self.resolve(*use)
+        ref, kinds = use
+        if ref == EVERY:
+            return EVERY, repr(sorted(each.ref for each in self if each.kind in kinds))
+        found = self.resolve(ref, kinds)
         return found.document.model if found.document else (found.code, repr(found.params))
 
     def follow(self, holder: Document, ref: str, kinds: tuple[str, ...]) -> Resolution:

@@ -21,6 +21,7 @@ from pysystem.foundry.neutral import (
     Row,
     Token,
 )
+from pysystem.foundry.rosters import roster
 from pysystem.model import Creature, Journal, Maneuver, Table, Talent, Weapon
 from pysystem.model.reading import Page as AuthoredPage
 from pysystem.model.refs import ITEM_KINDS, KINDS, qualified
@@ -67,7 +68,10 @@ class Composer:
         link, module = self._link, holder.module
         if module:
             return to_html(text.of(self.lang), self.lang, lambda ref: link(qualified(ref, module)))
-        return to_html(text.of(self.lang), self.lang, link)
+        return to_html(text.of(self.lang), self.lang, link, self._roster)
+
+    def _roster(self, creature_type: str) -> str:
+        return roster(creature_type, self._library.all("creature"), self.lang, self._link)
 
     def item(self, document: Document) -> Item:
         """An item by itself, on nobody's sheet."""

@@ -188,7 +188,8 @@ class DocumentMaker:
             "type": document_type,
             "description": "",
             "folder": parent,
-            "sorting": "a",
+            # Chapters have an order of their own.
+            "sorting": "m" if document_type == "JournalEntry" else "a",
             "sort": sort,
             "color": color,
             "flags": {},

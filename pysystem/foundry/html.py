@@ -12,14 +12,14 @@ from markdown_it.token import Token
 
 from pysystem.foundry.clean import clean
 from pysystem.foundry.links import LinkMaker, linked, uuid_link
-from pysystem.foundry.macros import expand
+from pysystem.foundry.macros import Roster, expand, nobody
 from pysystem.model.markdown import PLAIN_MARKUP, is_plain, may_refer, parse, parser
 
 _PARAGRAPH = re.compile(r"\n{2,}")
 
 
-def to_html(markdown: str, lang: str, link: LinkMaker) -> str:
-    """The HTML of an authored text in `lang`.
+def to_html(markdown: str, lang: str, link: LinkMaker, roster: Roster = nobody) -> str:
+    """The HTML of an authored text in `lang`; `roster` tells who bears a creature type.
 
     Raises MacroError and HtmlError for what `text_flaws` would have found.
     """
@@ -29,7 +29,7 @@ def to_html(markdown: str, lang: str, link: LinkMaker) -> str:
         return "\n".join(f"<p>{part}</p>" for part in _PARAGRAPH.split(text))
     if "{{" not in text and not may_refer(text):
         return _same_for_all(text)
-    return clean(rendered(linked(expand(parse(text).tokens, lang), link))).strip()
+    return clean(rendered(linked(expand(parse(text).tokens, lang, roster), link))).strip()
 
 
 def _plain_markup(found: re.Match[str], link: LinkMaker) -> str:

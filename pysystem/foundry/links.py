@@ -73,10 +73,15 @@ def _written(token: Token, link: LinkMaker) -> str:
 
 def uuid_link(label: str, target: LinkTarget) -> str:
     """A link as Foundry writes it, in HTML; without a label the target's name serves."""
+    return escape(link_text(label, target), quote=False)
+
+
+def link_text(label: str, target: LinkTarget) -> str:
+    """The same link as plain text."""
     if is_blank(label):
         label = target.name
     label = " ".join(label.split()).translate(_HARMLESS)
-    return escape(f"@UUID[{target.uuid}]{{{label}}}", quote=False)
+    return f"@UUID[{target.uuid}]{{{label}}}"
 
 
 def _plain(tokens: Sequence[Token]) -> str:

@@ -1,7 +1,8 @@
 """Macros in texts, replaced by tables and numbers of the rules.
 
 `{{table:NAME}}` alone in a paragraph becomes a table, `{{rule:path.to.value}}` anywhere in a line a
-value of the rules' data. In code they stay as they are.
+value of the rules' data. `{{traits:TYPE}}` and `{{creatures:TYPE}}`, alone as well, tell what a
+creature type gives and who bears it. In code they stay as they are.
 """
 
 import re
@@ -11,24 +12,40 @@ from html import escape
 from markdown_it.token import Token
 
 from pysystem.foundry.clean import check_length
-from pysystem.foundry.rule_tables import Macro, MacroError, UnknownMacroError, render, value
+from pysystem.foundry.rule_tables import (
+    Macro,
+    MacroError,
+    UnknownMacroError,
+    render,
+    traits,
+    value,
+)
+from pysystem.rules.tables import CREATURE_TYPES
 
-_KINDS = ("rule", "table")
+_TABLES = ("table", "traits", "creatures")
+_KINDS = ("rule", *_TABLES)
 # What Markdown tears apart, or nobody closes, is an unknown macro rather than a text with braces.
 _ANY = r"\{\{(?!\{)(?P<inner>[^{}]*)(?P<end>\}\})?"
 _MACRO = re.compile(_ANY)
-_IN_HTML = re.compile(rf"<p>\s*+\{{\{{\s*+(?P<alone>table\s*+:[^{{}}]*)\}}\}}\s*+</p>|{_ANY}")
+_IN_HTML = re.compile(
+    rf"<p>\s*+\{{\{{\s*+(?P<alone>(?:table|traits|creatures)\s*+:[^{{}}]*)\}}\}}\s*+</p>|{_ANY}"
+)
 _HTML = ("html_block", "html_inline")
 
 Replace = Callable[[Macro, bool], str]
 """What to put in place of a macro; the second argument says whether it is alone in a paragraph."""
+
+Roster = Callable[[str], str]
+"""The HTML table of the creatures that bear a type."""
 
 
 class MisplacedTableError(MacroError, ValueError):
     """A table in the middle of a paragraph; it needs one to itself."""
 
     def __init__(self, macro: Macro) -> None:
-        super().__init__(macro, f"{{{{table:{macro.name}}}}} must stand alone in its paragraph")
+        super().__init__(
+            macro, f"{{{{{macro.kind}:{macro.name}}}}} must stand alone in its paragraph"
+        )
 
 
 def macros(tokens: Sequence[Token]) -> list[Macro]:
@@ -49,7 +66,7 @@ def problems(tokens: Sequence[Token]) -> list[MacroError]:
 
     def attempt(macro: Macro, alone: bool) -> str:
         try:
-            _made(macro, alone, "ru")
+            _made(macro, alone, "ru", nobody)
         except MacroError as error:
             found.append(error)
         return ""
@@ -58,7 +75,12 @@ def problems(tokens: Sequence[Token]) -> list[MacroError]:
     return found
 
 
-def expand(tokens: Sequence[Token], lang: str) -> list[Token]:
+def nobody(_: str) -> str:
+    """The roster of a text that is looked at by itself."""
+    return ""
+
+
+def expand(tokens: Sequence[Token], lang: str, roster: Roster = nobody) -> list[Token]:
     """The tokens with the macros replaced.
 
     Raises the first of `problems`, and HtmlError where all of it would be too long.
@@ -67,7 +89,7 @@ def expand(tokens: Sequence[Token], lang: str) -> list[Token]:
 
     def replace(macro: Macro, alone: bool) -> str:
         nonlocal length
-        made = _made(macro, alone, lang)
+        made = _made(macro, alone, lang, roster)
         length += len(made)
         check_length(length)
         return made
@@ -75,15 +97,23 @@ def expand(tokens: Sequence[Token], lang: str) -> list[Token]:
     return _expand(tokens, replace)
 
 
-def _made(macro: Macro, alone: bool, lang: str) -> str:
+def _made(macro: Macro, alone: bool, lang: str, roster: Roster) -> str:
     if macro.kind not in _KINDS:
         raise UnknownMacroError(macro, _KINDS)
     if macro.kind == "rule":
         return value(macro.name, lang)
-    table = render(macro.name, lang)
+    table = _table(macro, lang, roster)
     if not alone:
         raise MisplacedTableError(macro)
     return table
+
+
+def _table(macro: Macro, lang: str, roster: Roster) -> str:
+    if macro.kind == "table":
+        return render(macro.name, lang)
+    if macro.name not in CREATURE_TYPES:
+        raise UnknownMacroError(macro, tuple(CREATURE_TYPES))
+    return traits(macro.name, lang) if macro.kind == "traits" else roster(macro.name)
 
 
 def _expand(tokens: Sequence[Token], replace: Replace) -> list[Token]:
@@ -110,7 +140,7 @@ def _table_alone(tokens: Sequence[Token]) -> Macro | None:
         return None
     found = _MACRO.fullmatch(children[0].content.strip())
     macro = _macro(found) if found else None
-    return macro if macro and macro.kind == "table" else None
+    return macro if macro and macro.kind in _TABLES else None
 
 
 def _inside(token: Token, replace: Replace) -> Token:

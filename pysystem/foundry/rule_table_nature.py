@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from pysystem.foundry.rule_table_text import (
+    NOTHING,
     Table,
     Tongue,
     listed,
@@ -14,7 +15,7 @@ from pysystem.foundry.rule_table_text import (
 )
 from pysystem.rules import tables
 from pysystem.rules.damage import after_dr
-from pysystem.rules.records import CreatureType, Trait
+from pysystem.rules.records import CreatureType, DrWord, Trait
 
 _WORDS = {w.value: w for w in tables.DR_WORDS.values()}
 
@@ -68,6 +69,15 @@ def _named(dr: Mapping[str, int], value: int, say: Tongue) -> str:
     return ", ".join(names)
 
 
+def _valued(word: DrWord, say: Tongue) -> str:
+    return f"{say.label(word.label)} (DR {number(word.value)})"
+
+
+def _by_value(trait: Trait, say: Tongue) -> list[tuple[str, str]]:
+    found = [v for v in _WORDS if v in trait.dr.values()]
+    return [(_valued(_WORDS[v], say), _named(trait.dr, v, say)) for v in found]
+
+
 def _resistances(trait: Trait, say: Tongue) -> list[str]:
     found = [v for v in _WORDS if v in trait.dr.values()]
     return [
@@ -109,6 +119,42 @@ def _type_traits(say: Tongue) -> Table:
             (say.label(t.plural), _mechanics(t, say), say.label(t.note))
             for t in tables.CREATURE_TYPES.values()
         ),
+    )
+
+
+def traits(kind: CreatureType, say: Tongue) -> Table:
+    """What one type gives, row by row, and what each of it comes from."""
+    rows: list[tuple[str, str, str]] = []
+    for trait in kind.traits:
+        package = trait.key in tables.PACKAGES
+        source = say("пакет «{}»", "the {} package").format(say.label(trait.label))
+        if not package:
+            source = say("сам тип", "the type itself")
+        elif (openers := lower_first(_openers(trait, say))) != NOTHING:
+            source = say("{}; вскрывает: {}", "{}; opened by: {}").format(source, openers)
+        rows += [(*each, source) for each in _by_value(trait, say)]
+        if trait.conditions:
+            names = (lower_first(say.label(tables.CONDITIONS[c].label)) for c in trait.conditions)
+            rows.append((say("Не страшны", "Immune to"), ", ".join(names), source))
+        if trait.features:
+            shown = ", ".join(_features(trait, say))
+            rows.append((say("Кроме того", "Besides"), shown, source))
+    for choice in kind.choices:
+        word = tables.DR_WORDS[choice.word]
+        shown = lower_first(say.label(choice.label))
+        if choice.label == word.label:
+            shown = say("один тип урона на выбор автора", "one damage type, up to the author")
+        rows.append((_valued(word, say), shown, say("стат-блок", "the stat block")))
+    if kind.mindless:
+        label = lower_first(say.label(tables.MINDLESS.label))
+        source = say("только {}", "{} only").format(label)
+        rows += [(*each, source) for each in _by_value(tables.MINDLESS, say)]
+    if not rows:
+        rows.append((say("Ничего особого", "Nothing special"), NOTHING, NOTHING))
+    return Table(
+        say("Особенности: {}", "Traits: {}").format(lower_first(say.label(kind.plural))),
+        (say("Свойство", "Trait"), say("К чему", "Against"), say("Откуда", "Source")),
+        tuple(rows),
     )
 
 

@@ -49,7 +49,13 @@ def render(name: str, lang: str) -> str:
     """The table as HTML on one line; raises `UnknownMacroError` for a name there is no table of."""
     if name not in TABLES:
         raise UnknownMacroError(Macro(name, "table"), tuple(sorted(TABLES)))
-    return _html(TABLES[name](Tongue(lang)))
+    return html(TABLES[name](Tongue(lang)))
+
+
+@lru_cache(maxsize=64)
+def traits(key: str, lang: str) -> str:
+    """What a creature type gives, as HTML like that of `render`."""
+    return html(rule_table_nature.traits(tables.CREATURE_TYPES[key], Tongue(lang)))
 
 
 @lru_cache(maxsize=1024)
@@ -91,7 +97,8 @@ def _shown(node: Any, lang: str) -> str | None:
     return None
 
 
-def _html(table: Table) -> str:
+def html(table: Table) -> str:
+    """A table as HTML on one line."""
     head = "".join(f'<th scope="col">{_text(h)}</th>' for h in table.head)
     body = "".join(f"<tr>{_cells(row, table.code)}</tr>" for row in table.rows)
     foot = ""

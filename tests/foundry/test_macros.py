@@ -53,6 +53,8 @@ def test_rule_values(path: str, ru: str, en: str) -> None:
     ("text", "known"),
     [
         ("{{table:rank}}", "ranks"),
+        ("{{traits:beasts}}", "beast"),
+        ("{{creatures:wolf}}", "beast"),
         ("{{rule:gifts.dc}}", "dc_base"),
         ("{{rule:nothing}}", "gifts"),
         ("{{rule:gifts}}", "dc_base"),

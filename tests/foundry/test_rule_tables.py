@@ -252,6 +252,35 @@ def test_packages_and_what_opens_them():
     ]
 
 
+def test_what_a_type_gives_row_by_row():
+    def cells(key: str) -> list[list[str]]:
+        body = rule_tables.traits(key, "ru").split("<tbody>")[1]
+        found = (re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in body.split("<tr>")[1:])
+        return list(found)
+
+    nonliving = [
+        ["Не страшны", "яды, болезни, кровотечение, удушение", "пакет «Неживой»"],
+        ["Кроме того", "не дышит, не ест, не спит", "пакет «Неживой»"],
+    ]
+    assert cells("construct") == [
+        *nonliving,
+        ["Сильное сопротивление (DR 5)", "весь урон", "пакет «Монолит»; вскрывает: адамантин"],
+        ["Иммунитет (DR 10)", "ментальный", "сам тип"],
+    ]
+    assert cells("undead") == [
+        *nonliving,
+        ["Сильное сопротивление (DR 5)", "некротический", "сам тип"],
+        ["Уязвимость (DR −2)", "светлый", "сам тип"],
+        ["Иммунитет (DR 10)", "ментальный", "только безвольная нежить"],
+    ]
+    assert cells("demon") == [
+        ["Уязвимость (DR −2)", "светлый", "сам тип"],
+        ["Сильное сопротивление (DR 5)", "один тип урона на выбор автора", "стат-блок"],
+        ["Слабое сопротивление (DR 2)", "один тип урона на выбор автора", "стат-блок"],
+    ]
+    assert cells("human") == [["Ничего особого", "—", "—"]]
+
+
 def test_conditions_name_the_immune_types():
     immune = dict(map(tuple, rows("conditions")))
     assert immune["Кровотечение"] == "Растения, слизи, элементали, нежить, конструкты"
@@ -317,7 +346,7 @@ def test_a_table_comes_through_the_export_of_texts_unharmed(name: str, lang: str
 
 def test_cell_text_is_escaped():
     table = Table("a < b", ("<i>", "&"), (("<script>", "x & y"),), note="1 < 2")
-    html = rule_tables._html(table)
+    html = rule_tables.html(table)
     assert "<script>" not in html
     assert "a &lt; b" in html
     assert "x &amp; y" in html

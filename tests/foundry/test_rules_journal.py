@@ -28,7 +28,9 @@ CHAPTERS = [
     "05-encounters",
     "06-sizes",
     "07-open-questions",
+    "08-who-is-who",
 ]
+FOR_GAME_MASTERS = {"07-open-questions", "08-who-is-who"}
 LANGUAGES = ("ru", "en")
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 MIXED = re.compile(r"\b\w*(?:[A-Za-z][А-Яа-яЁё]|[А-Яа-яЁё][A-Za-z])\w*")
@@ -47,8 +49,12 @@ def macros(text: str) -> list[Macro]:
 
 
 def load(chapter: str) -> dict[str, Any]:
-    text = (SOURCE / f"{chapter}.yml").read_text(encoding="utf-8")
-    found: dict[str, Any] = yaml.safe_load(text)
+    found: dict[str, Any] = yaml.safe_load(file_of(chapter).read_text(encoding="utf-8"))
+    return found
+
+
+def file_of(chapter: str) -> Path:
+    (found,) = SOURCE.rglob(f"{chapter}.yml")
     return found
 
 
@@ -64,14 +70,15 @@ def texts(page: dict[str, Any], lang: str) -> str:
 
 
 def test_the_chapters_are_all_there_and_in_order():
-    assert sorted(f.stem for f in SOURCE.glob("[0-9]*.yml")) == CHAPTERS
-    sorts = [entry["sort"] for entry in JOURNAL.values()]
-    assert sorts == sorted(set(sorts))
+    assert sorted(f.stem for f in SOURCE.rglob("[0-9]*.yml")) == CHAPTERS
+    order = sorted(CHAPTERS, key=lambda name: JOURNAL[name]["sort"])
+    assert [name for name in order if name not in FOR_GAME_MASTERS] == CHAPTERS[:7]
+    assert len({entry["sort"] for entry in JOURNAL.values()}) == len(CHAPTERS)
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_a_chapter_is_a_small_file_with_unique_ascii_pages(chapter: str):
-    text = (SOURCE / f"{chapter}.yml").read_text(encoding="utf-8")
+    text = file_of(chapter).read_text(encoding="utf-8")
     assert len(text.splitlines()) < 400
     slugs = [page["slug"] for page in JOURNAL[chapter]["pages"]]
     assert len(set(slugs)) == len(slugs)
@@ -80,14 +87,24 @@ def test_a_chapter_is_a_small_file_with_unique_ascii_pages(chapter: str):
     assert set(JOURNAL[chapter]["name"]) == set(LANGUAGES)
 
 
-def test_every_creature_type_has_a_page():
-    slugs = {page["slug"] for page in JOURNAL["01-creature-types"]["pages"]}
-    assert {key.replace("_", "-") for key in CREATURE_TYPES} <= slugs
+def test_every_creature_type_has_a_page_for_players_and_one_for_game_masters():
+    for chapter in ("01-creature-types", "08-who-is-who"):
+        pages = {page["slug"]: page["text"]["ru"] for page in JOURNAL[chapter]["pages"]}
+        for key, kind in CREATURE_TYPES.items():
+            text = pages[key.replace("_", "-")]
+            gives = bool(kind.traits or kind.choices)
+            if chapter == "08-who-is-who":
+                assert f"{{{{traits:{key}}}}}\n\n{{{{creatures:{key}}}}}" in text
+            else:
+                assert (f"{{{{traits:{key}}}}}" in text) == gives
+                assert "creatures:" not in text
 
 
-def test_only_the_open_questions_are_for_the_game_master_alone():
+def test_what_is_for_the_game_master_alone_lies_in_a_folder_of_its_own():
     for chapter, page in PAGES:
-        assert page["audience"] == ("gm" if chapter == "07-open-questions" else "all")
+        secret = chapter in FOR_GAME_MASTERS
+        assert page["audience"] == ("gm" if secret else "all")
+        assert file_of(chapter).parent.name == ("gm" if secret else "players")
         assert page["level"] in (1, 2, 3)
 
 
@@ -140,7 +157,7 @@ def test_a_page_becomes_clean_html(chapter: str, page: dict[str, Any]):
         assert "](" not in html
         assert "**" not in html
         written = len(re.findall(r"^\|(?:---\|)+$", page["text"][lang], re.MULTILINE))
-        made = [m for m in macros(page["text"][lang]) if m.kind == "table"]
+        made = [m for m in macros(page["text"][lang]) if m.kind in ("table", "traits")]
         assert html.count("<table>") == written + len(made)
 
 
