@@ -5,7 +5,8 @@ import { flagsOf } from "../utils/module.mjs";
 
 /** Call before Foundry's `init`: Babele asks for translations in its own. */
 export function registerBabele() {
-  Hooks.once("babele.init", (/** @type {any} */ babele) => {
+  // A hook that the host's own types don't know.
+  /** @type {any} */ (Hooks).once("babele.init", (/** @type {any} */ babele) => {
     babele.registerConverters({ pysystemById: mergedById });
     for (const module of game.modules) {
       const { babele: translated } = flagsOf(module);

@@ -79,5 +79,5 @@ async function receive(address, message) {
   const state = /** @type {State} */ (message);
   showProblems(state.lines);
   const written = await writeChanges(state);
-  Hooks.callAll(`${MODULE}.live`, state, written);
+  /** @type {any} */ (Hooks).callAll(`${MODULE}.live`, state, written);
 }

@@ -1,6 +1,7 @@
 /** Looking for creatures that a fight still has room for. */
 
 import { howManyFit, weigh } from "../rules/encounters.mjs";
+import { folded } from "./words.mjs";
 
 /** @import { Encounter } from "../rules/encounters.mjs" */
 /** @import { Kind } from "./encounters.mjs" */
@@ -65,6 +66,3 @@ const matches = (entry, { text, source, type, tier, size, low, high }) =>
   entry.rank >= low &&
   entry.rank <= high &&
   folded(entry.name).includes(folded(text.trim()));
-
-/** @param {string} text  For comparison: ё (451) is typed as е (435) more often than not. */
-const folded = (text) => text.normalize("NFC").toLocaleLowerCase().replaceAll("\u0451", "\u0435");

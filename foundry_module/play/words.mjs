@@ -1,6 +1,10 @@
-/** The words that other game systems have for our sizes. */
+/** Words as people type them, and those that other game systems have for our sizes. */
 
 import { SIZES } from "../rules/tables.mjs";
+
+/** @param {string} text  For comparison: ё (451) is typed as е (435) more often than not. */
+export const folded = (text) =>
+  text.normalize("NFC").toLocaleLowerCase().replaceAll("\u0451", "\u0435");
 
 /** How their words begin; what lies between tiny and medium is medium to the rules. */
 const BEGINNINGS = [

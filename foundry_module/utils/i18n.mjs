@@ -28,7 +28,7 @@ export function say(key, data) {
  */
 export function count(key, count, data = {}) {
   const form = new Intl.PluralRules(lang()).select(count);
-  return say(`${key}.${form}`, { ...data, count });
+  return say(`${key}.${form}`, { ...data, count: decimal(count) });
 }
 
 /**

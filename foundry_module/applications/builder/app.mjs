@@ -7,6 +7,7 @@ import { mergedDraft } from "../../play/builder-merge.mjs";
 import { broughtBy } from "../../play/builder-picks.mjs";
 import { withField } from "../../play/builder-fields.mjs";
 import { decisionsIn, newDraft } from "../../play/builder.mjs";
+import { folded } from "../../play/words.mjs";
 import { derive } from "../../rules/stats.mjs";
 import { TIERS } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
@@ -254,11 +255,11 @@ function builderWindow() {
 
     /** Shows the items whose names hold what was typed; groups with any of them unfold. */
     #filter() {
-      const wanted = this.#search.trim().toLocaleLowerCase().replaceAll("ё", "е");
+      const wanted = folded(this.#search.trim());
       for (const group of this.element.querySelectorAll("details[data-group]")) {
         let found = 0;
         for (const item of group.querySelectorAll("[data-item]")) {
-          const name = item.dataset.item.toLocaleLowerCase().replaceAll("ё", "е");
+          const name = folded(item.dataset.item);
           item.hidden = wanted !== "" && !name.includes(wanted);
           if (!item.hidden) found += 1;
         }

@@ -35,6 +35,7 @@ export function doubtsOf(build, refs, all, ownManeuvers) {
   const found = [...findings(build), ...pickFindings(build, refs, all, ownManeuvers)];
   const lines = found.map((finding) => ({
     severity: finding.severity,
+    kind: say(`Builder.severity.${finding.severity}`),
     code: finding.code,
     text: doubtText(finding),
   }));

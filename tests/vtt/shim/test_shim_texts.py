@@ -14,6 +14,8 @@ OWN = [p for p in SCRIPTS if "rules" not in p.parts]
 TEMPLATES = sorted(MODULE.rglob("*.hbs"))
 STYLES = sorted(MODULE.rglob("*.css"))
 PLURALS = {"one", "few", "many", "other"}
+# A pattern that reads Russian, or a table of letters, says nothing to anybody.
+PATTERN = re.compile(r"/(?:[^/\\\n]|\\.)+/[a-z]*(?=[;.,)])")
 COMMENT = re.compile(r"/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE)
 
 
@@ -41,7 +43,7 @@ def used() -> tuple[set[str], set[str]]:
             whole |= set(re.findall(r"[\"`]([A-Z]\w*(?:\.\w+)+)[\"`]", argument))
         for argument in re.findall(r"\bsay\(([^)]*)\)", text):
             whole |= set(re.findall(r"[\"]([A-Z]\w*\.\w+)[\"]", argument))
-        begun |= set(re.findall(r"`([A-Z]\w*)\.\$\{", text))
+        begun |= set(re.findall(r"`([A-Z]\w*\.(?:\w+\.)*)\$\{", text))
     return whole, begun
 
 
@@ -59,7 +61,7 @@ def test_every_named_key_exists_and_every_key_is_named() -> None:
     plain = {re.sub(r"\.(one|few|many|other)$", "", key) for key in known}
     whole, begun = used()
     assert whole - plain == set()
-    assert {key for key in plain if key not in whole and key.split(".")[0] not in begun} == set()
+    assert {key for key in plain - whole if not key.startswith(tuple(begun))} == set()
 
 
 def test_plurals_have_all_forms() -> None:
@@ -94,7 +96,8 @@ def test_templates_hold_no_words_and_name_everything(path: Path) -> None:
 def test_scripts_are_small_and_hold_no_words(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
     assert len(source.splitlines()) < 400
-    assert not re.search("[А-Яа-яЁё]", COMMENT.sub("", source))
+    shown = PATTERN.sub("", COMMENT.sub("", source))
+    assert not re.search("[А-Яа-яЁё]{2}", shown)
     assert source.startswith("/**")
 
 
