@@ -33,7 +33,7 @@ _UNSOUND = (
     struct.error,
     EOFError,
     NotImplementedError,
-    UnicodeDecodeError,
+    ValueError,
 )
 """What unsound bytes make zipfile raise."""
 
