@@ -16,6 +16,12 @@ from pysystem.foundry.stamp import nearest_project, unchanged
 @in_project
 @say_in
 @module_options
+@click.option(
+    "--target",
+    "profile",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A profile of another game system: write its documents (into dist/<profile>).",
+)
 @click.option("--zip/--no-zip", "with_zip", default=True, help="Write dist/<id>.zip too.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def export(
@@ -24,13 +30,18 @@ def export(
     system: str | None,
     out: Path | None,
     lang: str,
+    profile: Path | None,
     with_zip: bool,
     as_json: bool,
 ) -> None:
     """Check all content and write the module: all of it, or nothing."""
     root = nearest_project(folder)
-    chosen = {"lang": lang, "system": system, "zip": with_zip, "root": str(root)}
-    target = out.absolute() if out else root
+    if profile and system:
+        raise click.UsageError("--target names the system already.")
+    given = str(profile.absolute()) if profile else None
+    chosen = {"lang": lang, "system": system, "zip": with_zip, "root": str(root), "target": given}
+    usual = root / "dist" / profile.stem if root and profile else root
+    target = out.absolute() if out else usual
     done = unchanged(target, chosen) if target else None
     if done is None:
         from pysystem.cli.exporting import export_anew

@@ -1,7 +1,9 @@
 """The work of `pysystem export`, where there is any."""
 
 import gc
+import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,12 @@ import click
 
 from pysystem.cli.common import fail, load_or_exit, open_project, report
 from pysystem.cli.wording import network_line
+from pysystem.content.load import Loaded
+from pysystem.content.project import Project
 from pysystem.foundry.export import Exported, Options, export, inputs, pictures
 from pysystem.foundry.leveldb.errors import PackError
+from pysystem.foundry.mapped.check import Checked, check
+from pysystem.foundry.mapped.profile import read_profile
 from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.stamp import Stamp
@@ -31,6 +37,10 @@ def export_anew(
     report(loaded.problems, say_in)
     stamp.also(pictures(project, loaded))
     options = Options(chosen["lang"], chosen["system"], target, chosen["zip"])
+    if chosen["target"]:
+        checked, read_too = _mapped(Path(chosen["target"]), project, loaded, chosen["lang"], say_in)
+        stamp.also(read_too)
+        options = replace(options, system=checked.system, target=checked.target, publish=False)
     try:
         done = export(project, loaded, options)
     except (ExportError, PackError) as error:
@@ -38,6 +48,22 @@ def export_anew(
     if not loaded.problems and not network:  # else there is something to be said each time
         stamp.write(done.files, _record(done, frozenset()))
     return _record(done, frozenset(done.written))
+
+
+def _mapped(
+    path: Path, project: Project, loaded: Loaded, lang: str, say_in: str
+) -> tuple[Checked, list[Path]]:
+    """The target of a profile and the files it was read from, or exit 1 with all problems."""
+    read, problems = read_profile(path)
+    checked = None
+    if read is not None:
+        checked, more = check(read, loaded, project.settings.id, lang)
+        problems = (*problems, *more)
+    report(problems, say_in)
+    if read is None or checked is None:
+        sys.exit(1)
+    schema = read.profile.schema_file
+    return checked, [path, *([path.parent / schema] if schema else [])]
 
 
 def _record(done: Exported, written: frozenset[str]) -> dict[str, Any]:

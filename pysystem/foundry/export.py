@@ -43,6 +43,7 @@ from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, REDIRECTS, Registry, dump_ids
 from pysystem.foundry.render import Packed, RenderedPack, render
 from pysystem.foundry.stamp import Inputs
+from pysystem.foundry.target import Target
 from pysystem.model.refs import MAIN_MODULE
 
 _SHIM_FILES = frozenset(
@@ -60,6 +61,8 @@ class Options:
     zip: bool
     publish: bool = True
     """Whether the ids count as published from now on; not while an author tries things out."""
+    target: Target | None = None
+    """The types and fields of another game system; without it, those of our own module."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,7 @@ def make_packs(
     `memo` remembers what was made before with the same target.
     """
     origin = Origin(project.settings.id, options.system or project.settings.system)
-    return render(loaded, origin, NativeTarget(), options.lang, memo)
+    return render(loaded, origin, options.target or NativeTarget(), options.lang, memo)
 
 
 def export(
@@ -123,15 +126,20 @@ def _export(
         raise ExportError("export.nothing")
     if rendered is None:
         rendered = make_packs(project, loaded, options)
-    files = dict(_module_files(project, loaded, rendered, options.lang))
-    files |= babele.translations(project.settings, rendered, options.lang)
+    has_shim = _has_shim(project) and options.target is None
+    files = dict(_kept_files(project, loaded))
+    if options.target is None:  # what our own part in the VTT reads
+        files |= dict(_library(project, rendered, options.lang))
+        files |= babele.translations(project.settings, rendered, options.lang)
+    if has_shim:
+        files |= dict(_shim_files(project))
     names = frozenset(files)
     manifest = dump(
         build_manifest(
             project.settings,
             Contents(
                 [pack.pack for pack in rendered],
-                _has_shim(project),
+                has_shim,
                 names,
                 babele.flags(options.lang, names),
             ),
@@ -225,26 +233,37 @@ def _all_files(
         yield archive
 
 
-def _module_files(
-    project: Project, loaded: Loaded, rendered: list[RenderedPack], lang: str
+def _library(
+    project: Project, rendered: list[RenderedPack], lang: str
 ) -> Iterator[tuple[str, bytes | Path]]:
-    """The module's files beside packs and manifest: made ones as bytes, kept ones as paths."""
     for pack in rendered:
         yield (
             f"library/{pack.pack.name}.json",
             pack.library(pack_label(project.settings, pack.pack, lang)),
         )
+
+
+def _kept_files(project: Project, loaded: Loaded) -> Iterator[tuple[str, bytes | Path]]:
+    """Papers and pictures, those of the main module too, which its documents show."""
     for name in (*PAPERS.values(), CREDITS):
         if (project.root / name).is_file():
             yield name, project.root / name
     if _has_shim(project):
-        made = generated.generated_files()
-        yield from made.items()
-        for path in sorted((project.root / SHIM).rglob("*")):
-            name = path.relative_to(project.root).as_posix()
-            if path.is_file() and path.suffix in _SHIM_FILES and name not in made:
-                yield name, path
+        yield from _below(project, f"{SHIM}/assets")
     yield from _images(project, loaded)
+
+
+def _shim_files(project: Project) -> Iterator[tuple[str, bytes | Path]]:
+    """The part that runs in the VTT: made files as bytes, kept ones as paths."""
+    made = generated.generated_files()
+    yield from made.items()
+    yield from ((name, path) for name, path in _below(project, SHIM) if name not in made)
+
+
+def _below(project: Project, folder: str) -> Iterator[tuple[str, Path]]:
+    for path in sorted((project.root / folder).rglob("*")):
+        if path.is_file() and path.suffix in _SHIM_FILES:
+            yield path.relative_to(project.root).as_posix(), path
 
 
 def _images(project: Project, loaded: Loaded) -> Iterator[tuple[str, Path]]:

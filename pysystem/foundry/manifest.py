@@ -58,7 +58,7 @@ def build_manifest(project: Settings, contents: Contents, lang: str, system: str
     }
     if contents.has_shim:
         manifest |= _shim(contents)
-    else:
+    elif project.id != MODULE:
         manifest["relationships"] = {"requires": [{"id": MODULE, "type": "module"}]}
     manifest["packs"] = [_pack(project, pack, lang, system) for pack in contents.packs]
     manifest["packFolders"] = [

@@ -17,7 +17,7 @@ from tests.docs.values import VALUES, markdown
 
 DOCS = Path(__file__).parents[2] / "docs"
 ENDINGS = {"ru": ".ru.md", "en": ".md"}
-NAMES = ("authors", "authors/kinds", "authors/values", "authors/problems")
+NAMES = ("authors", "authors/kinds", "authors/values", "authors/problems", "authors/targets")
 
 _MADE = re.compile(r"(<!-- made: ([A-Za-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _HEAD = {

@@ -100,8 +100,9 @@ def test_commands_and_options_exist(lang: str) -> None:
         assert f"`pysystem {command}" in body
     for command, option in re.findall(r"pysystem (\w+)[^`\n]*? (--[a-z-]+)", body):
         assert option in run(command, "--help").output
-    exports = re.findall(r"^\| `(--[a-z-]+)", body, re.MULTILINE)
-    assert len(exports) == 4
+    table = body[body.index("## 6") : body.index("###", body.index("## 6"))]
+    exports = re.findall(r"^\| `(--[a-z-]+)", table, re.MULTILINE)
+    assert len(exports) == 5
     for option in exports:
         assert option in run("export", "--help").output
 
