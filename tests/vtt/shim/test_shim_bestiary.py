@@ -50,3 +50,41 @@ def test_every_action_of_every_creature_is_used_against_a_target(master: Client)
     assert done["wrong"] == []
     assert done["creatures"] >= 150
     assert done["used"] >= 4 * done["creatures"]
+
+
+BABELE = """
+  const converters = {};
+  const registered = [];
+  Hooks.callAll("babele.init", {
+    registerConverters: (given) => Object.assign(converters, given),
+    register: (given) => registered.push(given),
+  });
+  const pack = game.packs.get("pysystem.creatures");
+  const [wolf] = await pack.getDocuments({"flags.pysystem.slug": "creature:wolf"});
+  const source = wolf.toObject();
+  const {module, lang, dir} = registered[0];
+  const address = `modules/${module}/${dir}/${pack.collection}.json`;
+  const {label, mapping, entries} = await (await fetch(address)).json();
+  const {items, ...rest} = entries[source._id];
+  const fields = Object.entries(rest).map(([field, value]) => [mapping[field], value]);
+  const translated = converters[mapping.items.converter](source.items, items);
+  const changes = {...foundry.utils.expandObject(Object.fromEntries(fields)), items: translated};
+  const actor = await Actor.create(foundry.utils.mergeObject(source, changes));
+  const shown = [actor.name, actor.prototypeToken.name, ...actor.items.map(({name}) => name)];
+  const types = [...new Set(actor.items.map(({system}) => typeof system.description))];
+  await actor.delete();
+  return {registered: registered.length, lang, label, shown, types,
+    index: converters[mapping.items.converter](undefined, items) ?? null};
+"""
+
+
+@pytest.mark.parametrize("generation", [13], indirect=True)
+def test_babele_gets_what_turns_a_creature_into_english(master: Client) -> None:
+    """Babele itself is not at hand: what it is given is laid over a creature as its pages say."""
+    found = master.run(BABELE)
+    assert found["registered"] == 1
+    assert (found["lang"], found["label"]) == ("en", "Bestiary")
+    assert {"Wolf", "Bite"} & set(found["shown"])
+    assert not [name for name in found["shown"] if not name.isascii()]
+    assert found["types"] == ["string"]
+    assert found["index"] is None
