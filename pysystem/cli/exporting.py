@@ -46,7 +46,8 @@ def export_anew(
     except (ExportError, PackError) as error:
         fail(error, say_in)
     if not loaded.problems and not network:  # else there is something to be said each time
-        stamp.write(done.files, _record(done, frozenset()))
+        kept = (*done.files, *(target / folder for folder in done.left))
+        stamp.write(kept, _record(done, frozenset()))
     return _record(done, frozenset(done.written))
 
 

@@ -16,7 +16,7 @@ import orjson
 
 from pysystem.content.load import Loaded
 from pysystem.content.memo import Memo
-from pysystem.content.project import Project
+from pysystem.content.project import CONFIG, PYPROJECT, Project
 from pysystem.content.shipped import sources
 from pysystem.foundry import babele
 from pysystem.foundry.archive import build_zip, check_zip, read
@@ -208,9 +208,8 @@ def inputs(project: Project) -> Inputs:
     folders = [project.source, project.root / SHIM]
     if project.settings.id != MAIN_MODULE:
         folders.append(sources())
-    papers = [project.root / name for name in PAPERS.values()]
-    known = [project.config, project.root / IDS, project.root / REDIRECTS]
-    return Inputs(tuple(folders), (*known, *papers))
+    names = (CONFIG, PYPROJECT, IDS, REDIRECTS, *PAPERS.values(), CREDITS)
+    return Inputs(tuple(folders), tuple(project.root / name for name in names))
 
 
 def pictures(project: Project, loaded: Loaded) -> tuple[Path, ...]:

@@ -76,11 +76,24 @@ def nearest_project(folder: Path) -> Path | None:
         try:
             if (each / "pysystem.toml").is_file():
                 return each
-            if b"[tool.pysystem]" in (each / "pyproject.toml").read_bytes():
+            if _is_ours((each / "pyproject.toml").read_bytes()):
                 return each
         except OSError:
             continue
     return None
+
+
+def _is_ours(pyproject: bytes) -> bool:
+    """Whether it has our table, or can't be read, which stops the search too."""
+    if b"pysystem" not in pyproject:
+        return False
+    import tomllib
+
+    try:
+        tools = tomllib.loads(pyproject.decode("utf-8-sig")).get("tool")
+    except (ValueError, RecursionError):
+        return True
+    return isinstance(tools, dict) and tools.get("pysystem") is not None
 
 
 def unchanged(out: Path, options: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -112,7 +125,13 @@ def _signs(inputs: Inputs) -> Iterator[tuple[str, Sign]]:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    for top, _, names in os.walk(folder, followlinks=True):
+    """All files in a folder, and in those that links in it lead to, each of those once."""
+    seen = set()
+    for top, folders, names in os.walk(folder, followlinks=True):
+        real = os.path.realpath(top) if folders else top
+        if real in seen:  # links may lead in circles
+            folders.clear()
+        seen.add(real)
         for name in names:
             yield os.path.join(top, name)  # noqa: PTH118 - much quicker than paths
 

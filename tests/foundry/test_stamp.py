@@ -1,6 +1,7 @@
 """A second export that has nothing to do does nothing, and anything that matters wakes it."""
 
 import os
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from pysystem.foundry import stamp
 from tests.project import SAMPLE, make_project, run
 
+HAIL = "kind: macro\nname: {ru: Привет, en: Hail}\ncommand: ui.notifications.info(1)\n"
 WOLF = Path("packs/_source/creatures/beasts/wolf.yml")
 
 
@@ -85,6 +87,10 @@ CHANGES: dict[str, Callable[[Path], object]] = {
     "a paper": lambda p: (p / "LICENSE").write_text("Freer.", encoding="utf-8"),
     "a paper that is gone": lambda p: (p / "LICENSE").unlink(),
     "a new paper": lambda p: (p / "README.md").write_text("Read.", encoding="utf-8"),
+    "another file for the project": lambda p: (p / "pyproject.toml").write_bytes(
+        b"[tool.pysystem]"
+    ),
+    "credits": lambda p: (p / "CREDITS.md").write_text("By me.", encoding="utf-8"),
     "what was built": lambda p: edit(p / "module.json", "1.2.0", "1.2.1"),
     "the zip": lambda p: (p / "dist/bog.zip").unlink(),
     "a pack": lambda p: (p / "packs/creatures/CURRENT").write_text("MANIFEST-000001\n"),
@@ -134,3 +140,40 @@ def test_each_folder_knows_its_own_export(project: Path, monkeypatch: pytest.Mon
     grow_old(project)
     assert anew(project, monkeypatch, "--out", str(out))
     assert not anew(project, monkeypatch, "--out", str(out))
+
+
+def test_links_that_lead_in_circles_are_told_of_at_once(project: Path) -> None:
+    inside = project / "packs/_source/creatures/beasts"
+    for name in ("a", "b"):
+        (inside / name).symlink_to("..", target_is_directory=True)
+    result = run("export", "-p", project)
+    assert result.exit_code == 1 and "path.link_loop" in result.output
+
+
+def test_a_pack_that_was_left_is_told_of_until_it_is_gone(project: Path) -> None:
+    source = project / "packs/_source/macros/hail.yml"
+    source.parent.mkdir()
+    source.write_text(HAIL, encoding="utf-8")
+    grow_old(project)
+    assert run("export", "-p", project).exit_code == 0
+    source.unlink()
+    (project / "packs/redirects.yml").write_text("macro:hail: null\n", encoding="utf-8")
+    grow_old(project)
+    for _ in range(2):
+        assert "packs/macros: no longer" in run("export", "-p", project, "--messages", "en").output
+    shutil.rmtree(project / "packs/macros")
+    assert "packs/macros" not in run("export", "-p", project, "--messages", "en").output
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["[ tool . pysystem ]\nid = 'fen'", "[tool]\npysystem.id = 'fen'", "tool = {pysystem = {id ="],
+)
+def test_a_project_inside_another_is_not_taken_for_it(project: Path, table: str) -> None:
+    inner = project / "inner"
+    inner.mkdir()
+    (inner / "pyproject.toml").write_text(table, encoding="utf-8")
+    result = run("export", "-p", inner)  # it has no version yet, or is no TOML
+    assert result.exit_code == 1 and "pyproject.toml" in result.output
+    (inner / "pyproject.toml").write_text("# not [tool.pysystem]", encoding="utf-8")
+    assert run("export", "-p", inner).exit_code == 0
