@@ -13,7 +13,7 @@ from markdown_it.token import Token
 from pysystem.foundry.clean import clean
 from pysystem.foundry.links import LinkMaker, linked, uuid_link
 from pysystem.foundry.macros import Roster, expand, nobody
-from pysystem.model.markdown import PLAIN_MARKUP, is_plain, may_refer, parse, parser
+from pysystem.model.markdown import PLAIN_MARKUP, has_markup, is_plain, may_refer, parse, parser
 
 _PARAGRAPH = re.compile(r"\n{2,}")
 
@@ -25,7 +25,10 @@ def to_html(markdown: str, lang: str, link: LinkMaker, roster: Roster = nobody) 
     """
     text = markdown.strip()
     if is_plain(text):
-        text = PLAIN_MARKUP.sub(lambda found: _plain_markup(found, link), text)
+        if has_markup(text):
+            text = PLAIN_MARKUP.sub(lambda found: _plain_markup(found, link), text)
+        if "\n" not in text:
+            return f"<p>{text}</p>"
         return "\n".join(f"<p>{part}</p>" for part in _PARAGRAPH.split(text))
     if "{{" not in text and not may_refer(text):
         return _same_for_all(text)

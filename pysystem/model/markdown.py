@@ -32,11 +32,11 @@ reference, or the words.
 
 _ODD_SPACES = "\x0b\x0c\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 # What Markdown or HTML would read as more than words, stops and line breaks.
-_MARKUP = re.compile(
-    rf"[*_`#<>&\[\]|~\\{{}}{_ODD_SPACES}]|^(?:[ \t+=-]|\d+[.)])|[ \t]$", re.MULTILINE
-).search
+_MARKUP = re.compile(rf"[*_`#<>&\[\]|~\\{{}}{_ODD_SPACES}]").search
+_MARKUP_BEFORE = re.compile(r"[ \t+=-]|\d+[.)]").match
+_MARKUP_AROUND = re.compile(r"\n(?:[ \t+=-]|\d+[.)])|[ \t]\n").search
 
-_MAY_REFER = re.compile(r"\]\(|<[a-z0-9-]+:").search
+_MAY_REFER = re.compile(r"<[a-z0-9-]+:").search
 _UNMADE = re.compile(rf"\]\({_REFERENCE}\)")
 _DEFINITION = re.compile(r"(\[[^\[\]\n]+\]:)[ \t]*\S+[ \t]*(?:[\"'(].*)?(?:\n|\Z)")
 
@@ -67,14 +67,22 @@ def is_plain(text: str) -> bool:
     text = text.strip()
     if "](" in text and "@" in text:  # which may have to be kept apart
         return False
-    if "](" in text or "**" in text:
+    if has_markup(text):
         text = PLAIN_MARKUP.sub("x", text)
-    return _MARKUP(text) is None
+    # Several simple patterns are much quicker than one with alternatives.
+    if _MARKUP(text) or _MARKUP_BEFORE(text):
+        return False
+    return "\n" not in text or _MARKUP_AROUND(text) is None
+
+
+def has_markup(text: str) -> bool:
+    """Whether a plain text may hold `PLAIN_MARKUP`; quick."""
+    return "](" in text or "**" in text
 
 
 def may_refer(text: str) -> bool:
     """Whether a text can hold a reference at all; quick."""
-    return _MAY_REFER(text) is not None
+    return "](" in text or ("<" in text and _MAY_REFER(text) is not None)
 
 
 def references(text: str) -> Iterator[str]:
