@@ -23,7 +23,7 @@ def fields(template: str) -> set[str]:
 def raised() -> dict[str, set[str]]:
     """Code → the params of each place that raises it."""
     found: dict[str, set[str]] = {}
-    for path in PACKAGE.rglob("*.py"):
+    for path in PACKAGE.parent.rglob("*.py"):
         text = path.read_text(encoding="utf-8")
         for match in re.finditer(
             r'(?:ExportError|PackError)\(\s*"([a-z._-]+)"((?:[^()]|\([^()]*\))*)\)', text
