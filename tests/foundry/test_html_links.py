@@ -5,7 +5,7 @@ from html import unescape
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from pysystem.foundry.clean import HtmlError, clean
@@ -187,12 +187,9 @@ def test_a_picture_of_a_document_stops_the_export_at_its_place(tmp_path: Path) -
     assert "error [link.picture]" in result.output
 
 
+# Few odd signs among many plain ones, or hardly a text would be plain.
 words = st.text(
-    st.one_of(
-        st.sampled_from("абвё .,!?:;()'\"’–—-+=123«»…/@%^$[]_*\\\n\n\t\xa0\u2003\u200b"),
-        st.characters(exclude_categories=["Cs", "Cc"]),
-    ),
-    max_size=12,
+    st.sampled_from("абвёжзиклмн ,.;:()’–—+=123«»…/%\n\n\u200b*_[]@\t\xa0\"'-!?$^"), max_size=8
 )
 plain_links = st.builds("[{}]({})".format, words, st.sampled_from(["creature:wolf", "a:b:c#d"]))
 
@@ -200,6 +197,7 @@ plain_links = st.builds("[{}]({})".format, words, st.sampled_from(["creature:wol
 strong = st.builds("**{}**".format, words)
 
 
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 @given(pieces=st.lists(st.one_of(words, plain_links, strong), min_size=1, max_size=6))
 @example(pieces=["**а**", "б", "**в**"])
 @example(pieces=["**а**", " б ", "**в, г**", "**"])
