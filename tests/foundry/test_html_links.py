@@ -188,12 +188,10 @@ def test_a_picture_of_a_document_stops_the_export_at_its_place(tmp_path: Path) -
 
 
 # Few odd signs among many plain ones, or hardly a text would be plain.
-words = st.text(
-    st.sampled_from("абвёжзиклмн ,.;:()’–—+=123«»…/%\n\n\u200b*_[]@\t\xa0\"'-!?$^"), max_size=8
-)
+plain = st.text(st.sampled_from("абвёжзик 12 ,.’–\n"), max_size=8)
+odd = st.text(st.sampled_from("*_[]@\t\xa0\"'-!?$^+=1.)\u200b"), min_size=1, max_size=2)
+words = st.one_of(plain, plain, plain, plain, plain, plain, odd)
 plain_links = st.builds("[{}]({})".format, words, st.sampled_from(["creature:wolf", "a:b:c#d"]))
-
-
 strong = st.builds("**{}**".format, words)
 
 
