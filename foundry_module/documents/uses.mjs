@@ -52,8 +52,8 @@ export async function applyUse(message, share, chosen = false) {
   }
   const struck = (/** @type {Target} */ { actor }) => wasStruck(message.id, actor?.uuid);
   const left = aimed ? targets.filter((each) => !struck(each)) : targets;
-  if (targets.some(struck) && left.every(({ treatment }) => treatment.skip)) {
-    ui.notifications.info(say("Card.allStruck"));
+  if (left.every(({ treatment }) => treatment.skip)) {
+    ui.notifications.info(say(targets.some(struck) ? "Card.allStruck" : "Card.noneStruck"));
     return;
   }
   const mine = left.filter(({ actor }) => mayApply(actor));

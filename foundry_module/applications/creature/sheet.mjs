@@ -8,6 +8,7 @@ import { packed } from "../../documents/packed.mjs";
 import { dropOwnHide, resetNumber, setOwnHide } from "../../documents/recipe.mjs";
 import { changeTier } from "../../documents/tiers.mjs";
 import { typedValue } from "../../play/health.mjs";
+import { same } from "../../play/same.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
 import { ACTIONS, CONTROLS } from "../builder/controls.mjs";
@@ -105,6 +106,12 @@ export function creatureSheet() {
       return this.#editing && this.isEditable;
     }
 
+    /** The name; a token's own sheet says that it is one. */
+    get title() {
+      const { name, isToken } = this.document;
+      return isToken ? say("Sheet.ofToken", { name }) : name;
+    }
+
     async _prepareContext(options) {
       const context = await super._prepareContext(options);
       const { document } = this;
@@ -118,6 +125,7 @@ export function creatureSheet() {
         limited: this.#limited,
         player: system.player ?? false,
         header: headerOf(system),
+        told: this.#texts(),
         texts: await textsOf(this.#texts(), enrich),
       });
       if (this.#limited) return context;
@@ -155,6 +163,8 @@ export function creatureSheet() {
 
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
+      // A new creature's notes may have come while nobody knew of this window yet.
+      if (!same(context.told, this.#texts())) this.render();
       listenForTips(this.element);
       this.#typing = keepTyping(this.element);
       // These fields write by themselves; the form must not see them.

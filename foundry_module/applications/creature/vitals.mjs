@@ -36,9 +36,10 @@ export function vitalsOf(system, stats) {
 /** @param {any} system */
 function apPools(system) {
   if (!isCharacter(system)) return [pool("system.ap", word(NUMBERS, "ap"), system.ap)];
-  return [...AP_POOLS.keys()]
-    .filter((key) => system.ap[key].max || key === "universal")
-    .map((key) => pool(`system.ap.${key}`, word(AP_POOLS, key), system.ap[key]));
+  const keys = [...AP_POOLS.keys()].filter((key) => system.ap[key].max || key === "universal");
+  const label = (/** @type {string} */ key) =>
+    keys.length > 1 ? word(AP_POOLS, key) : word(NUMBERS, "ap");
+  return keys.map((key) => pool(`system.ap.${key}`, label(key), system.ap[key]));
 }
 
 /**

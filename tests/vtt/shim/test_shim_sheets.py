@@ -268,7 +268,7 @@ def test_a_player_with_a_glance_sees_looks_alone(master: Client, player: Client)
 def test_a_player_who_owns_a_creature_reads_no_secrets(master: Client, player: Client) -> None:
     slug = slug_with(master, "actor.system.tactics && actor.system.look")
     uuid = master.run(OPEN, [slug, {"ownership": {"default": 3}}])
-    assert master.page.locator(".text.tactics").count() == 1
+    expect(master.page.locator(".text.tactics")).to_have_count(1)
     player.run("return (await fromUuid(arg)).sheet.render({force: true}).then(() => 1)", uuid)
     sheet = player.page.locator(".pysystem.creature")
     expect(sheet.locator("[data-number=attack]")).to_be_visible()
@@ -340,49 +340,6 @@ def test_a_talent_takes_what_is_dropped_on_it(master: Client) -> None:
     assert master.run("return thing.system.adds_items") == ["weapon:jaws"]
     sheet.locator("[data-action=deleteGrant]").click()
     master.until("thing.system.adds_items.length === 0")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_words_stand_out_from_what_is_behind_them(master: Client, theme: str) -> None:
-    """Contrast of at least 4.5 (3 for large words), as WCAG 2 has it, in both themes."""
-    master.run(f"document.body.className = document.body.className.replace(/theme-\\w+/g, '')"
-               f" + ' theme-{theme}'; return 1;")  # fmt: skip
-    sheet = opened(master, slug_with(master, "Object.values(actor.system.dr).includes(10)"))
-    low = sheet.evaluate(CONTRAST)
-    master.run("document.body.classList.remove('theme-dark'); return 1;")
-    assert low == []
-
-
-CONTRAST = """(root) => {
-  const rgb = (text) => {
-    const found = text.match(/[\\d.]+/g).map(Number);
-    return text.startsWith("color(srgb") ? found.map((v, i) => (i < 3 ? v * 255 : v)) : found;
-  };
-  const light = ([r, g, b]) => [r, g, b].map((v) => v / 255)
-    .map((v) => (v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
-  const behind = (element) => {
-    for (let e = element; e; e = e.parentElement) {
-      const color = rgb(getComputedStyle(e).backgroundColor);
-      if (color.length < 4 || color[3] > 0.9) return color;
-    }
-    return [255, 255, 255];
-  };
-  const low = [];
-  for (const element of root.querySelectorAll(".window-content *")) {
-    const own = [...element.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
-    if (!own || !element.checkVisibility() || element.closest(".tip, a, .about")) continue;
-    const style = getComputedStyle(element);
-    const [a, b] = [light(rgb(style.color)), light(behind(element))].sort((x, y) => y - x);
-    const size = parseFloat(style.fontSize);
-    const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
-    const ratio = (a + 0.05) / (b + 0.05);
-    if (ratio < (large ? 3 : 4.5)) {
-      low.push(`${element.className || element.localName}: ${element.textContent.trim()} ${ratio}`);
-    }
-  }
-  return low;
-}"""
 
 
 @pytest.mark.parametrize("width", [320, 420, 740])
