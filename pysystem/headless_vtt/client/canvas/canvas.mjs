@@ -111,10 +111,13 @@ function emptyBoard() {
     game.user.isGM ? el("button", { type: "button", class: "primary", onclick: create }, t("canvas.create")) : null));
 }
 
-/** How much of the page the panels at the sides cover. */
+/** Pixels for the row of scenes, which is still empty when the first one is drawn. */
+const NAVIGATION = 52;
+
+/** How much of the page the tools and the sidebar cover; the panel of players may lie on the scene. */
 function covered() {
-  const width = (selector) => document.querySelector(selector)?.offsetWidth ?? 0;
-  return { left: width("#ui-left"), right: width("#ui-right"), top: 8, bottom: 8 };
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  return { left: (box("#ui-left-column-1")?.right ?? 0) + 10, right: box("#ui-right")?.width ?? 0, top: NAVIGATION, bottom: 8 };
 }
 
 export const canvas = new Canvas();

@@ -5,6 +5,8 @@ import { t } from "../applications/lang/texts.mjs";
 import { closeHud, openHud } from "./hud.mjs";
 import { moveTokens, openSheet, toggleTarget } from "./pointer.mjs";
 
+/** On both layouts; they work wherever the focus is while the pointer is on a token. */
+const TARGET = new Set(["t", "T", "е", "Е"]);
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** Did the user come to where they are by the Tab key, rather than by the mouse? */
@@ -16,7 +18,8 @@ export function listenForKeys(canvas) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || !canvas.tokens || event.ctrlKey || event.metaKey || event.altKey) return;
     const onBoard = event.target === document.body || canvas.host.contains(event.target);
-    if (!onBoard || isTyping(event.target) || event.target.closest?.(".token-hud")) return;
+    const pointsAt = Boolean(canvas.tokens.hover) && TARGET.has(event.key);
+    if (!(onBoard || pointsAt) || isTyping(event.target) || event.target.closest?.(".token-hud")) return;
     if (act(canvas, event)) event.preventDefault();
   });
 }
@@ -25,6 +28,7 @@ function act(canvas, event) {
   const focused = canvas.tokens.get(event.target.dataset?.tokenId);
   const { controlled } = canvas.tokens;
   if (event.key in ARROWS) return arrow(canvas, event);
+  if (TARGET.has(event.key)) return target(canvas, event, focused);
   switch (event.key) {
     case "Enter": case " ":
       if (!focused) return false;
@@ -32,12 +36,6 @@ function act(canvas, event) {
       else if (focused.controlled) focused.release();
       else focused.control({ releaseOthers: !event.shiftKey });
       return true;
-    case "t": case "T": case "е": case "Е": {
-      const { hover } = canvas.tokens;
-      const token = tabbed ? focused ?? hover : hover ?? focused;
-      if (token) toggleTarget(token, event.shiftKey);
-      return Boolean(token);
-    }
     case "F10": case "ContextMenu":
       if (focused?.isOwner) openHud(canvas, focused);
       return Boolean(focused);
@@ -54,6 +52,14 @@ function act(canvas, event) {
     case "0": canvas.fit(); return true;
     default: return false;
   }
+}
+
+/** Target what the pointer is on, or what the Tab key has come to. */
+function target(canvas, event, focused) {
+  const { hover } = canvas.tokens;
+  const token = tabbed ? focused ?? hover : hover ?? focused;
+  if (token) toggleTarget(token, event.shiftKey);
+  return Boolean(token);
 }
 
 /** Arrows move what is controlled by a square, else the view. */
