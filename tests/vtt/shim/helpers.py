@@ -16,7 +16,7 @@ globalThis.creature = async (slug, data = {}) => {
 };
 globalThis.item = async (slug) => {
   const [kind] = slug.split(":");
-  const pack = {talent: "talents", weapon: "weapons", maneuver: "maneuvers"}[kind] ?? kind;
+  const pack = kind === "armor" ? kind : `${kind}s`;
   return game.items.fromCompendium(await packed(`pysystem.${pack}`, slug));
 };
 globalThis.npc = (data = {}) => Actor.create({name: "Проба", type: "pysystem.npc", ...data});

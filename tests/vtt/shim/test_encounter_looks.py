@@ -1,26 +1,16 @@
-"""How the builder looks: words that stand out in both themes, nothing cut off in narrow windows."""
+"""How the builder looks: nothing is cut off in narrow windows."""
 
 import pytest
 
 from tests.vtt.adapter import Client
 from tests.vtt.shim.test_encounter_table import FIELD, PLAN
-from tests.vtt.shim.test_shim_sheets import CONTRAST, CUT_OFF
+from tests.vtt.shim.test_shim_sheets import CUT_OFF
 
 
 @pytest.fixture(scope="session")
 def generation() -> int:
     """What is tested here is the same on both."""
     return 13
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_words_stand_out_in_the_builder(master: Client, theme: str) -> None:
-    master.run(f"{FIELD} {PLAN} document.body.classList.add('theme-{theme}'); return 1;")
-    builder = master.page.locator("#pysystem-encounter")
-    builder.locator("#encounter-synergy").check()
-    low = builder.evaluate(CONTRAST)
-    master.run(f"document.body.classList.remove('theme-{theme}'); return 1;")
-    assert low == []
 
 
 @pytest.mark.parametrize("width", [340, 640, 1040])
