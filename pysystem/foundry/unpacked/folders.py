@@ -16,6 +16,7 @@ from pysystem.foundry.ids import document_id
 from pysystem.foundry.packs import PACK_OF, PACKS
 from pysystem.foundry.render import inside
 from pysystem.foundry.unpacked.changes import carried_over, fresh
+from pysystem.foundry.unpacked.drafts import composed, is_unwritable
 from pysystem.foundry.unpacked.edit import edited
 from pysystem.foundry.unpacked.entries import Entry
 from pysystem.foundry.unpacked.parts import Data, flags, said
@@ -130,6 +131,7 @@ def _described(stored: Data, lang: str) -> Data:
         },
         {"sort": 0},
     )
+    data = {key: value for key, value in composed(data).items() if not is_unwritable(value)}
     try:
         FolderFile.model_validate(fresh(data, lang))
     except ValidationError as error:

@@ -1,5 +1,6 @@
 """Packs over a project: which files change, which are new, what is gone, what can't be said."""
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -7,12 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import orjson
-from pydantic import ValidationError
 
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
 from pysystem.content.shipped import shipped
-from pysystem.content.yaml_locate import Loc
 from pysystem.content.yaml_read import read_bytes
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.ids import document_id
@@ -22,6 +21,7 @@ from pysystem.foundry.render import render
 from pysystem.foundry.unpacked.authored import authored
 from pysystem.foundry.unpacked.changes import carried_over, fresh
 from pysystem.foundry.unpacked.differences import differences
+from pysystem.foundry.unpacked.drafts import Draft
 from pysystem.foundry.unpacked.edit import edited
 from pysystem.foundry.unpacked.entries import (
     Entry,
@@ -36,9 +36,7 @@ from pysystem.foundry.unpacked.parts import Data, Reader, part
 from pysystem.foundry.unpacked.refs import Identity, Refs
 from pysystem.foundry.unpacked.sources import Source
 from pysystem.foundry.unpacked.written import document_text
-from pysystem.model import KINDS
-from pysystem.model import Document as Model
-from pysystem.model.refs import MAIN_MODULE, iter_refs
+from pysystem.model.refs import MAIN_MODULE
 from pysystem.model.text import LANGUAGES
 
 _SYSTEM = "worldbuilding"
@@ -71,18 +69,6 @@ class Plan:
     def note(self, code: str, **params: Any) -> None:
         """Tell something."""
         self.notes.append(Note(code, params))
-
-
-@dataclass
-class _Draft:
-    """A document that changes or is new: its data as it will be written."""
-
-    entry: Entry
-    data: Data
-    known: Document | None
-    raw: bytes
-    before: Data
-    model: Model | None = None
 
 
 def empty(module: str, folder: Path) -> Base:
@@ -180,7 +166,7 @@ class _Worker:
             for document, each in zip(in_order, stored, strict=True)
         }
 
-    def _draft(self, entry: Entry, was: Data | None, names: Mapping[str, Any]) -> _Draft:
+    def _draft(self, entry: Entry, was: Data | None, names: Mapping[str, Any]) -> Draft:
         """The data of a document that changes or is new."""
         approximate: list[str] = []
         saved = part(entry.document, "_stats").get("modifiedTime") is not None
@@ -191,7 +177,7 @@ class _Worker:
             self._note_approximate(entry, approximate)
             self._note_new_id(entry)
             data = fresh(new, self._plan.lang)
-            return _Draft(entry, data, None, b"", {})
+            return Draft(entry, data)
         usual: list[str] = []
         twin = Entry(entry.kind, entry.slug, was, entry.source)
         old = authored(
@@ -201,49 +187,28 @@ class _Worker:
         raw = (self._base.root / known.path).read_bytes()
         before = read_bytes(raw, known.path).data or {}
         data = carried_over(before, old, new, self._plan.lang)
-        return _Draft(entry, data, known, raw, before)
+        return Draft(entry, data, known, raw, before)
 
     def _reader(self, approximate: list[str], *, edited: bool) -> Reader:
         return Reader(self._plan.lang, self._refs.of_uuid, approximate.append, edited)
 
-    def _checked(self, drafts: list[_Draft]) -> Library:
-        """Make models of the drafts; what no model takes, or leads nowhere, is taken out, and told
-        of once what is made of them is compared. Returns the library with all of them in it.
+    def _checked(self, drafts: list[Draft]) -> Library:
+        """Settle the drafts among each other; what they lose is told of once what is made of them
+        is compared. Returns the library with all of them in it.
         """
         for draft in drafts:
-            draft.model = self._model(draft)
+            draft.settle()
         library = self._with(drafts)
         for draft in drafts:
-            while draft.model is not None and (lost := _dead_reference(draft.model, library)):
-                draft.data = _without(draft.data, lost)
-                draft.model = self._model(draft)
+            draft.settle_among(library)
+            if draft.model is None:
+                value = _shown(draft.data.get(draft.missing))
+                self._plan.note(
+                    "unpack.unusable", document=draft.entry.name, path=draft.missing, value=value
+                )
         return self._with(drafts)
 
-    def _model(self, draft: _Draft) -> Model | None:
-        data = draft.data
-        for _ in range(len(data) + 1):
-            try:
-                model = KINDS[draft.entry.kind].model_validate(data)
-            except ValidationError as error:
-                key = str(error.errors()[0]["loc"][0]) if error.errors()[0]["loc"] else ""
-                if key not in data or data[key] == draft.before.get(key):
-                    self._plan.note(
-                        "unpack.unusable",
-                        document=draft.entry.name,
-                        path=key,
-                        value=_shown(data.get(key)),
-                    )
-                    return None
-                data = {name: value for name, value in data.items() if name != key}
-                if key in draft.before:
-                    data = {name: draft.before[name] if name == key else data[name]
-                            for name in draft.data if name == key or name in data}  # fmt: skip
-                draft.data = data
-            else:
-                return model
-        return None
-
-    def _with(self, drafts: list[_Draft]) -> Library:
+    def _with(self, drafts: list[Draft]) -> Library:
         """The library with the drafts in place of what they change."""
         changed = {d.entry.identity: self._document(d) for d in drafts if d.model is not None}
         kept = [
@@ -254,7 +219,7 @@ class _Worker:
         others = {} if self._base.module == MAIN_MODULE else {MAIN_MODULE: shipped}
         return Library([*kept, *changed.values()], self._base.module, others=others)
 
-    def _document(self, draft: _Draft) -> Document:
+    def _document(self, draft: Draft) -> Document:
         assert draft.model is not None
         if draft.known is not None:
             was = draft.known
@@ -263,7 +228,7 @@ class _Worker:
         path = "/".join((*folder, f"{draft.entry.slug}.yml"))
         return Document(draft.entry.kind, draft.entry.slug, draft.model, path, folder)
 
-    def _write(self, draft: _Draft) -> None:
+    def _write(self, draft: Draft) -> None:
         document = self._document(draft)
         if draft.known is None:
             path = self._base.source.joinpath(*document.folder, f"{draft.entry.slug}.yml")
@@ -276,14 +241,9 @@ class _Worker:
         path = self._base.root / document.path
         content, kept = edited(draft.raw, draft.data)
         self._plan.files[path] = content
-        keys = [
-            key
-            for key in {**draft.before, **draft.data}
-            if draft.before.get(key) != draft.data.get(key)
-        ]
-        self._plan.changed.append((path, keys))
-        if stale := [key for key in keys if _is_stale(draft.before.get(key), draft.data.get(key))]:
-            self._plan.note("unpack.translation", document=draft.entry.name, keys=stale)
+        self._plan.changed.append((path, draft.changed))
+        if draft.stale:
+            self._plan.note("unpack.translation", document=draft.entry.name, keys=draft.stale)
         if not kept:
             self._plan.note("unpack.anew", document=draft.entry.name, path=document.path)
 
@@ -326,43 +286,7 @@ class _Worker:
                 self._plan.note("unpack.brought", document=entry.name, value=_shown(value))
 
 
-def _is_stale(before: Any, after: Any) -> bool:
-    """Whether a text changed in one language and has another one."""
-    if not isinstance(before, dict) or not isinstance(after, dict):
-        return False
-    both = [lang for lang in LANGUAGES if lang in before and lang in after]
-    return len(both) > 1 and any(before[lang] == after[lang] for lang in both)
-
-
-def _dead_reference(model: Model, library: Library) -> Loc | None:
-    """The place of a reference that leads nowhere."""
-    for loc, ref, kinds in iter_refs(model):
-        found = library.resolve(ref, kinds)
-        if found.document is None and found.code:
-            return loc
-    return None
-
-
-def _without(data: Any, loc: Loc) -> Any:
-    """The data without what stands at `loc`."""
-    first, *rest = loc
-    if isinstance(data, dict):
-        if not rest:
-            return {key: value for key, value in data.items() if key != first}
-        return {
-            key: _without(value, tuple(rest)) if key == first else value
-            for key, value in data.items()
-        }
-    if isinstance(data, list):
-        return [
-            _without(value, tuple(rest)) if rest and index == first else value
-            for index, value in enumerate(data)
-            if rest or index != first
-        ]
-    return data
-
-
 def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else orjson.dumps(value, default=str).decode("utf-8")
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = " ".join(text.split())
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
