@@ -14,6 +14,7 @@ import { lookedUp } from "../../play/bestiary.mjs";
 import { RANKS, planFrom, rowFrom, weighed, withMore } from "../../play/encounters.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+import { moveInRows } from "../rows.mjs";
 import { fightContext, filterContext, foundContext } from "./context.mjs";
 
 /** @import { Entry, Filter } from "../../play/bestiary.mjs" */
@@ -132,6 +133,7 @@ function builderWindow() {
       element.addEventListener("input", (event) => {
         if (event.target.name === "filter.text") this.#onChange(event.target);
       });
+      element.addEventListener("keydown", (event) => moveInRows(event, ".creature"));
       element.addEventListener("pointerdown", () => this.#press());
       element.addEventListener("dragstart", (event) => this.#onDragStart(event));
       element.addEventListener("dragover", (event) => event.preventDefault());

@@ -50,27 +50,33 @@ const judge = async (name, theme, element, options) => {
     }
   }
 };
-globalThis.audit = async (name, element) => {
+// A window may have a theme of its own, whatever that of the interface is.
+const PLAIN = [["light", ""], ["dark", ""]];
+const MIXED = [...PLAIN, ["light", "dark"], ["dark", "light"]];
+globalThis.audit = async (name, element, mixed = false) => {
   const apart = others(element).map((each) => [each, each.style.display]);
   for (const [each] of apart) each.style.display = "none";
   for (const each of element.querySelectorAll("details")) each.open = true;
-  for (const theme of ["light", "dark"]) {
+  for (const [outer, own] of mixed ? MIXED : PLAIN) {
+    const theme = `${outer} ${own}`;
     document.body.classList.remove("theme-light", "theme-dark");
-    document.body.classList.add(`theme-${theme}`);
+    document.body.classList.add(`theme-${outer}`);
+    if (own) element.classList.add("themed", `theme-${own}`);
     const shaded = gradients(element);
     for (const end of [0, 1]) {
       for (const {each, ends} of shaded) each.style.background = ends[end];
-      if (end === 0) await judge(name, theme, element, theme === "light" ? ALL : CONTRAST);
+      if (end === 0) await judge(name, theme, element, theme === "light " ? ALL : CONTRAST);
       else for (const {each} of shaded) await judge(name, theme, each, CONTRAST);
     }
     for (const {each} of shaded) each.style.background = "";
+    if (own) element.classList.remove("themed", `theme-${own}`);
   }
   for (const [each, display] of apart) each.style.display = display;
 };
-globalThis.opened = async (name, app) => {
+globalThis.opened = async (name, app, mixed = false) => {
   await app.render({force: true});
   await app.setPosition({left: 0, top: 0, height: 2900});
-  await audit(name, app.element);
+  await audit(name, app.element, mixed);
   return app;
 };
 globalThis.instance = (name) => foundry.applications.instances.get(`pysystem-${name}`);
@@ -96,7 +102,7 @@ TABLE = """
 SHEETS = """
   for (const [name, document] of Object.entries({boss, mage, ...arg})) {
     const it = typeof document === "string" ? await Item.create(await item(document)) : document;
-    const sheet = await opened(name, it.sheet);
+    const sheet = await opened(name, it.sheet, name === "boss");
     sheet.element.querySelector("[data-action=toggleEdit]").click();
     await until(() => sheet.element.querySelector("[name=name]"));
     await audit(`${name}, edited`, sheet.element);

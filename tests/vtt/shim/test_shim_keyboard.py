@@ -1,0 +1,88 @@
+"""A fight is built and a blow is struck with the Tab key alone to get about: no mouse, no script."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.vtt.adapter import Client
+
+FAR = 60  # presses; nothing that is needed lies further away
+YARD = """
+  await game.settings.set("pysystem", "party", {actors: [], players: 4, rank: 1});
+  globalThis.yard = await Scene.create({name: "Двор", width: 2000, height: 1500, active: true});
+  await until(() => game.scenes.viewed === yard && canvas.ready);
+  globalThis.hero = await Actor.create({name: "Боец", type: "pysystem.character",
+    system: {rank: 3, tier: "normal"}});
+  await hero.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+  await until(() => hero.items.size >= 4);
+  globalThis.hits = () => yard.tokens.map((t) => t.actor.system.hits.value);
+  CONFIG.Dice.randomUniform = () => 0.4;
+  return 1;
+"""
+
+
+@pytest.fixture(scope="session")
+def generation() -> int:
+    """What is tested here is the same on both."""
+    return 14
+
+
+def go(client: Client, selector: str) -> None:
+    """Press Tab until the focus is on it, and is to be seen there."""
+    for _ in range(FAR):
+        client.page.keyboard.press("Tab")
+        if client.page.evaluate("s => document.activeElement.matches(s)", selector):
+            break
+    seen = f"({selector}):focus-visible"
+    expect(client.page.locator(f":is{seen}")).to_be_visible()
+
+
+def press(client: Client, selector: str, key: str = "Enter") -> None:
+    go(client, selector)
+    client.page.keyboard.press(key)
+
+
+def test_k8_06_a_fight_and_a_blow_without_the_mouse(master: Client) -> None:
+    master.run(YARD)
+    keyboard = master.page.keyboard
+    press(master, "[data-tool=pysystemEncounter]")
+    builder = master.page.locator("#pysystem-encounter")
+    expect(builder).to_be_visible()
+    # The bestiary is one stop, however many live in it; arrows go through it.
+    go(master, ".creature [data-action=add]")
+    for key in ("ArrowDown", "ArrowDown", "ArrowLeft"):
+        keyboard.press(key)
+    third = builder.locator(".creature").nth(2)
+    expect(third.locator("[data-action=open]")).to_be_focused()
+    keyboard.press("Home")
+    expect(builder.locator(".creature [data-action=open]").first).to_be_focused()
+    press(master, "#encounter-clear")
+    go(master, "#encounter-search")
+    keyboard.type("ополченец")
+    expect(builder.locator(".creature")).to_have_count(1)
+    press(master, ".creature [data-action=add]")
+    go(master, "[id^=encounter-count-]")
+    keyboard.press("Control+A")
+    keyboard.type("4")
+    # Four peons of the party's rank, 0.25 each.
+    keyboard.press("Tab")
+    expect(builder.locator(".sum strong")).to_have_text("1 EV")
+    press(master, "#encounter-grouped", "Space")
+    press(master, "#encounter-place")
+    master.until("game.combat?.combatants.size === 1 && yard.tokens.size === 4")
+    keyboard.press("Escape")
+    expect(builder).to_have_count(0)
+
+    # The mob is chosen in the tracker, the manoeuvre on the sheet.
+    press(master, "#sidebar-tab-combat")
+    press(master, "#combat [data-mob=select]")
+    assert master.run("return canvas.tokens.controlled.length") == 4
+    press(master, "#sidebar-tab-chat")
+    master.run("await hero.sheet.render({force: true}); return 1;")
+    press(master, ".pysystem.creature [data-action=useItem][aria-label*='Укус']")
+    master.until("game.messages.size === 1")
+    keyboard.press("Escape")
+    press(master, ".pysystem.card.use button[data-card=apply]")
+    # 4 + 4 of 2d6 at least are more than a bone levy's toughness of 3: the only hit of each.
+    master.until("hits().join() === '0,0,0,0'")
+    press(master, "button[data-card=undo]")
+    master.until("hits().join() === '1,1,1,1'")
