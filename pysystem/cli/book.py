@@ -26,7 +26,9 @@ from pysystem.foundry.problems import ExportError
     help="The file to write (default: dist/<id>.html or .pdf).",
 )
 @click.option(
-    "--pdf", is_flag=True, help="Print a PDF, with the system's Chromium, Chrome or Edge."
+    "--pdf",
+    is_flag=True,
+    help="Print a PDF, with the system's Chromium, Chrome or Edge; so does an --out FILE.pdf.",
 )
 @click.option("--art/--no-art", default=True, help="With pictures, where their files are at hand.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the book.")
@@ -35,6 +37,7 @@ def book(folder: Path, say_in: str, out: Path | None, pdf: bool, art: bool, lang
 
     The page needs nothing else: no network, no fonts, no scripts.
     """
+    pdf = pdf or (out is not None and out.suffix.lower() == ".pdf")
     project = open_project(folder, say_in)
     loaded = load_or_exit(project, say_in)
     creatures = [each for each in loaded.documents if each.kind == "creature"]

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from math import isnan
 from pathlib import Path
 from typing import Any
 
@@ -22,20 +23,34 @@ from pysystem.rules.encounters import Encounter, Foe, weigh
 from pysystem.rules.filling import Filling, fillings
 from pysystem.rules.messages import LABELS, text
 
-_COUNTED = re.compile(r"(.+?)[*×=]([1-9][0-9]{0,3})").fullmatch
+_COUNTED = re.compile(r"(.+?)\s*[*×=]\s*(.*)").fullmatch
+_COUNT = re.compile(r"[1-9][0-9]{0,3}").fullmatch
 _SHOWN = 8
 """So many ways to fill a budget are proposed."""
 _EACH = 2
 """In how many of them the same creature may lead."""
 
 
-class _Rank(click.FloatRange):
+class _Decimal(click.FloatRange):
+    """A number in a range, with a point or a comma."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        told: Any = str(value).replace(",", ".")
+        number: float = super().convert(told, param, ctx)
+        if isnan(number):  # which is in every range
+            self.fail(f"{value} is no number", param, ctx)
+        return number
+
+
+class _Rank(_Decimal):
     name = "rank"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        rank: float = super().convert(value, param, ctx)
+        rank = super().convert(value, param, ctx)
         if rank * 2 % 1:
             self.fail(f"{value} is no whole or half rank", param, ctx)
         return rank
@@ -58,7 +73,7 @@ class _Rank(click.FloatRange):
 @click.option("--synergy", is_flag=True, help="The creatures work together as one.")
 @click.option(
     "--tactics",
-    type=click.FloatRange(-0.5, 0.5),
+    type=_Decimal(-0.5, 0.5),
     default=0,
     help="Correct by eye: -0.5 for dull enemies to 0.5 for cunning ones.",
 )
@@ -97,9 +112,7 @@ def encounter(
     Those of the main module need no prefix. Both the raw sum and the corrected one are shown.
     """
     loaded = open_creatures(folder, say_in)
-    counted = [
-        (found[1], int(found[2])) if (found := _COUNTED(each)) else (each, 1) for each in creatures
-    ]
+    counted = [_counted(each, say_in) for each in creatures]
     documents = list(creatures_or_exit(loaded, (wanted for wanted, _ in counted), say_in))
     foes = [foe(document, count) for document, (_, count) in zip(documents, counted, strict=True)]
     fight = weigh(foes, party, rank, synergy=synergy, tactics=tactics)
@@ -117,6 +130,16 @@ def encounter(
     if suggest:
         for line in _proposals(proposed, band, names, say_in):
             click.echo(line)
+
+
+def _counted(given: str, lang: str) -> tuple[str, int]:
+    """Which creature, and how many of it; exits with 2 for what is no number of creatures."""
+    found = _COUNTED(given)
+    if found is None:
+        return given, 1
+    if _COUNT(found[2]) is None:
+        raise click.UsageError(say("encounter.count", lang, given=given))
+    return found[1], int(found[2])
 
 
 def _proposed(

@@ -1,5 +1,6 @@
 """`pysystem preview`: the real sheets in the browser, anew at every save."""
 
+import os
 import webbrowser
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -12,7 +13,7 @@ import click
 from pysystem.cli.common import open_project
 from pysystem.cli.options import LANGUAGES, in_project, say_in, system_option
 from pysystem.cli.say import say
-from pysystem.cli.watch import live_state, tell
+from pysystem.cli.watch import live_state, tell, until_stopped
 from pysystem.content.project import Project
 from pysystem.headless_vtt.background import BackgroundHost
 from pysystem.headless_vtt.server.config import Config, parse_users
@@ -32,7 +33,12 @@ _ADDRESS = f"{MAIN_MODULE}.liveAddress"
 @say_in
 @system_option
 @click.option("--lang", type=click.Choice(LANGUAGES), default="ru", help="Language of the packs.")
-@click.option("--port", default=0, help="TCP port of the page; 0 picks a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=0,
+    help="TCP port of the page; 0 picks a free one.",
+)
 @click.option(
     "--generation",
     type=click.Choice(["13", "14"]),
@@ -58,33 +64,36 @@ def preview(
     with ExitStack() as stack:
         here = Path(stack.enter_context(TemporaryDirectory(prefix="pysystem-preview-")))
         builder = Builder(project, lang, system, here / project.settings.id)
+        stack.enter_context(until_stopped(say_in))
         builds = _builds(builder)
+        first = _first_good(builds, say_in)
+        builder.writes = False
+        live = stack.enter_context(Live(here / project.settings.id / "packs"))
+        live.publish(live_state(project, first, say_in))
+        used = system or project.settings.system
+        config = Config(
+            module=here / project.settings.id,
+            users=parse_users(f"{_USER}:4"),
+            port=port,
+            generation=int(generation),
+            system=used,
+            lang=lang,
+            beside=_beside(project, here, used, lang),
+        )
         try:
-            first = _first_good(builds, say_in)
-            builder.writes = False
-            live = stack.enter_context(Live(here / project.settings.id / "packs"))
-            live.publish(live_state(project, first, say_in))
-            used = system or project.settings.system
-            config = Config(
-                module=here / project.settings.id,
-                users=parse_users(f"{_USER}:4"),
-                port=port,
-                generation=int(generation),
-                system=used,
-                lang=lang,
-                beside=_beside(project, here, used, lang),
-            )
             host = stack.enter_context(BackgroundHost(config))
-            host.host.world.settings[f"{config.users[0].id}/{_ADDRESS}"] = live.address
-            page = f"http://127.0.0.1:{host.port}/"
-            click.echo(say("preview.page", say_in, page=page))
-            if browser:
-                webbrowser.open(page)
-            for build in builds:
-                tell(build, say_in)
-                live.publish(live_state(project, build, say_in))
-        except KeyboardInterrupt:
-            click.echo(say("watch.stopped", say_in))
+        except OSError as error:
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            told = say("preview.port", say_in, port=port, reason=reason)
+            raise click.ClickException(told) from error
+        host.host.world.settings[f"{config.users[0].id}/{_ADDRESS}"] = live.address
+        page = f"http://127.0.0.1:{host.port}/"
+        click.echo(say("preview.page", say_in, page=page))
+        if browser:
+            webbrowser.open(page)
+        for build in builds:
+            tell(build, say_in)
+            live.publish(live_state(project, build, say_in))
 
 
 def _builds(builder: Builder) -> Iterator[Build]:

@@ -1,7 +1,9 @@
 """`pysystem watch`: build again whenever a source file is saved."""
 
+import signal
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Event
 
@@ -68,14 +70,31 @@ def watch(
         line = stack.enter_context(Live(builder.folder / "packs")) if live else None
         if line:
             click.echo(say("watch.live", say_in, address=line.address))
-        try:
-            for _ in moments(builder.watched, Event(), poll=poll):
-                if (build := builder.build()) is not None:
-                    tell(build, say_in, live=live)
-                    if line:
-                        line.publish(live_state(project, build, say_in))
-        except KeyboardInterrupt:
-            click.echo(say("watch.stopped", say_in))
+        stack.enter_context(until_stopped(say_in))
+        for _ in moments(builder.watched, Event(), poll=poll):
+            if (build := builder.build()) is not None:
+                tell(build, say_in, live=live)
+                if line:
+                    line.publish(live_state(project, build, say_in))
+
+
+@contextmanager
+def until_stopped(lang: str) -> Iterator[None]:
+    """Go on until Ctrl+C, until the terminal is closed or the system asks, and clean up then."""
+    asking = [
+        each
+        for each in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
+        if signal.getsignal(each) is signal.SIG_DFL  # `nohup` has it otherwise
+    ]
+    for each in asking:
+        signal.signal(each, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo(say("watch.stopped", lang))
+    finally:
+        for each in asking:
+            signal.signal(each, signal.SIG_DFL)
 
 
 def live_state(project: Project, build: Build, lang: str) -> State:

@@ -164,9 +164,8 @@ class Library:
             found = {"ref": ref, "kind": other.kind, "kinds": wanted, "file": other.path}
             code = "ref.not_of_kind" if kind else "ref.wrong_kind_found"
             return Resolution(None, code, {**found, "slug": slug})
-        return Resolution(
-            None, "ref.unknown", {"ref": ref, "kinds": wanted, "nearest": self._near(slug, wanted)}
-        )
+        near = self._elsewhere(slug, wanted, kinds) or self._near(slug, wanted)
+        return Resolution(None, "ref.unknown", {"ref": ref, "kinds": wanted, "nearest": near})
 
     def called(self, text: str, kinds: tuple[str, ...]) -> list[str]:
         """References to the documents of `kinds` that a text is the name or almost the slug of."""
@@ -204,6 +203,14 @@ class Library:
             slug, lambda other: not self._by_slug[other].keys().isdisjoint(kinds)
         )
         return near and f"{self._prefix}{near}"
+
+    def _elsewhere(self, slug: str, wanted: tuple[str, ...], kinds: tuple[str, ...]) -> str:
+        """A reference to the document of that slug in another module."""
+        for module, library in self._others.items():
+            for kind in wanted:
+                if library().get(kind, slug):
+                    return f"{module}:{slug}" if len(kinds) == 1 else f"{module}:{kind}:{slug}"
+        return ""
 
     def _foreign(self, ref: str, module: str, slug: str) -> dict[str, Any]:
         """The params of a reference to a module that is not at hand."""

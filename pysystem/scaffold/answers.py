@@ -64,6 +64,10 @@ def _read(question: Question, text: str, library: Library) -> Any:
 
 
 def _listed(text: str) -> Iterable[str]:
+    """The parts of a list, which may stand in brackets as in a file."""
+    for pair in ("[]", "{}"):
+        if text[:1] + text[-1:] == pair:
+            text = text[1:-1]
     return (part.strip() for part in text.replace(";", ",").split(",") if part.strip())
 
 

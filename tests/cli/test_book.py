@@ -123,7 +123,7 @@ def test_as_json(root: Path) -> None:
 
 def test_a_pdf(root: Path, tmp_path: Path) -> None:
     target = tmp_path / "книга.pdf"
-    result = run("book", "-p", root, "--pdf", "--out", target, "--messages", "en")
+    result = run("book", "-p", root, "--out", target, "--messages", "en")
     assert result.exit_code == 0, result.output
     assert target.read_bytes().startswith(b"%PDF-")
 

@@ -109,7 +109,7 @@ def test_proposals_never_burst_a_budget_or_crowd_it(root: Path) -> None:
 
 def test_a_full_budget(root: Path) -> None:
     result = run("encounter", "beast", "--suggest", "-p", root, "--messages", "en")
-    assert "Nobody else fits into the budget (hard)." in result.stdout
+    assert "None of the creatures here fits into the budget (hard)." in result.stdout
 
 
 def test_shipped_creatures_beside_ones_own_and_without_a_project(
@@ -129,5 +129,9 @@ def test_an_unknown_creature_and_odd_numbers(root: Path) -> None:
     result = run("encounter", "wolff*2", "-p", root, "--messages", "en")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "Perhaps wolf?" in result.stderr
-    for odd in (["--rank", "2.3"], ["--rank", "7"], ["--party", "0"], ["--tactics", "2"]):
+    for odd in (["--rank", "2.3"], ["--rank", "nan"], ["--party", "0"], ["--tactics", "nan"]):
         assert run("encounter", "wolf", *odd, "-p", root).exit_code == 2
+    for odd_count in ("wolf*0", "wolf=-1", "wolf*x", "wolf*1.5", "wolf*", "wolf*10000"):
+        result = run("encounter", odd_count, "-p", root, "--messages", "en")
+        assert result.exit_code == 2 and "how many?" in result.stderr
+    assert weighed(root, "wolf * 2", "--tactics", "-0,5")["corrected"] == 1

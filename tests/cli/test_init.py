@@ -29,6 +29,8 @@ def test_a_new_project_validates_and_exports(tmp_path: Path, lang: str) -> None:
     assert result.exit_code == 0, result.output
     manifest = json.loads((root / "module.json").read_bytes())
     assert (manifest["id"], manifest["title"]) == ("bolotnye-tvari", "Болотные твари")
+    ignored = (root / ".gitignore").read_text(encoding="utf-8").splitlines()
+    assert {"/lang/", "/library/", "/dist/", "/module.json"} <= set(ignored)
 
 
 def test_editors_complete_from_the_schema(tmp_path: Path) -> None:
@@ -59,9 +61,9 @@ def test_the_readme_names_what_works(tmp_path: Path, lang: str) -> None:
     run("init", root, "--messages", lang)
     readme = (root / "README.md").read_text(encoding="utf-8")
     lines = [shlex.split(each) for each in re.findall("`pysystem ([^`]+)`", readme)]
-    assert len(lines) == 6
+    assert len(lines) == 7
     for name, *arguments in lines:
-        if name == "new":
+        if name in ("new", "preview"):  # which ask, or go on until they are stopped
             assert run(name, *arguments, "--help").exit_code == 0
         elif name == "schema":
             path = arguments[arguments.index("--out") + 1]

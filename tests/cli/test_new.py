@@ -158,3 +158,12 @@ def test_the_check_list_at_the_keyboard(root: Path) -> None:
     assert "demon: {strong: heat, weak: cold}\n" in text
     assert "hits: 3\n" in text and "raise: [hp, damage]\n" in text
     assert "archetype: nimble\n" in text and "talents" not in text.split("archetype")[0]
+
+
+def test_lists_may_stand_in_brackets_as_in_a_file(root: Path) -> None:
+    options = ["--name", "Топь", "--types", "[ undead, Растение ]", "--talents", "[pysystem:claws]"]
+    assert new(root, "creature", *options).exit_code == 0
+    text = (root / SOURCE / "creatures/top.yml").read_text(encoding="utf-8")
+    assert "types: [undead, plant]\n" in text and "talents: [pysystem:claws]\n" in text
+    assert new(root, "armor", "--name", "Тина", "--dr", "{slashing: 4}").exit_code == 0
+    assert valid(root)

@@ -74,3 +74,11 @@ def test_all_of_it_can_be_referred_to() -> None:
     named = {document.key for document in shipped()}
     files = [path for path in sources().rglob("*.yml") if path.stem != "_folder"]
     assert len(named) == len(files)
+
+
+def test_what_lacks_its_prefix_is_found_in_the_main_module(tmp_path: Path) -> None:
+    problem = refused(tmp_path, "talents: [claws]\n")
+    assert (problem.code, problem.params["nearest"]) == ("ref.unknown", "pysystem:claws")
+    # of several kinds that may stand there, the one that was named or is there
+    problem = refused(tmp_path, "look: 'Как [волк](creature:crag-eagle).'\n")
+    assert problem.params["nearest"] == "pysystem:creature:crag-eagle"
