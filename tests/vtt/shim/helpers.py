@@ -1,7 +1,13 @@
 """A few helpers for the pages of worlds with the module."""
 
+import pytest
+
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
+
+# Where the generations can't differ, one of them is enough: Russian on 13, English on 14.
+on_13 = pytest.mark.parametrize("generation", [13], indirect=True)
+on_14 = pytest.mark.parametrize("generation", [14], indirect=True)
 
 HELPERS = """
 globalThis.packed = (pack, slug) => {

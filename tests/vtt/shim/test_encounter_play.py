@@ -114,6 +114,24 @@ def test_the_bestiary_is_filtered_and_suggests_what_fits(play: Play) -> None:
     assert weights["Свой"] == (4, 0)
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("йети", ["Йети"]),
+        ("иети", []),  # й is a letter of its own
+        ("И\u0306ЕТИ", ["Йети"]),  # as some systems write it
+        ("еж", ["Ёж"]),
+        ("ЁЖ", ["Ёж"]),
+    ],
+)
+def test_k7_10_search_knows_russian_letters(play: Play, typed: str, found: list[str]) -> None:
+    entries = [{**kind("normal"), "uuid": n, "name": n, "img": "", "origin": ""}
+               for n in ("Йети", "Ёж", "Волк")]  # fmt: skip
+    look = {"text": typed, "source": "", "type": "", "tier": "", "size": "", "low": 1, "high": 6,
+            "fits": False}  # fmt: skip
+    assert [e["name"] for e in play.one("lookedUp", entries, look, None, "hard")] == found
+
+
 # The tracker
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import with_helpers
+from tests.vtt.shim.helpers import on_13, on_14, with_helpers
 
 FIELD = """
   const scene = await Scene.create({name: "Брод", width: 2000, height: 1500, padding: 0.1,
@@ -47,6 +47,7 @@ def press(builder: Locator, selector: str, key: str = "Enter") -> None:
     builder.locator(selector).press(key)
 
 
+@on_14
 def test_a_fight_is_chosen_and_weighed_by_keyboard(table: Client) -> None:
     page = table.page
     page.locator("[data-tool=pysystemEncounter]").press("Enter")
@@ -89,6 +90,7 @@ def test_a_fight_is_chosen_and_weighed_by_keyboard(table: Client) -> None:
     expect(total).to_have_text(re.compile("^3[.,]5 (ЭВ|EV)$"))
 
 
+@on_13
 def test_a_fight_is_placed_in_free_squares_and_only_once(table: Client) -> None:
     builder = opened(table)
     table.run("""
@@ -130,6 +132,7 @@ def test_a_fight_is_placed_in_free_squares_and_only_once(table: Client) -> None:
     assert table.run("return field.tokens.map((t) => t.hidden).filter(Boolean).length") == 1
 
 
+@on_14
 def test_the_budget_stands_in_the_tracker_and_outlives_the_fallen(
     world: Vtt, table: Client
 ) -> None:
@@ -161,6 +164,7 @@ def test_the_budget_stands_in_the_tracker_and_outlives_the_fallen(
     anna.page.locator("#sidebar-tab-chat").click()
 
 
+@on_13
 def test_a_fight_is_kept_on_a_journal_page_with_the_party_it_expects(table: Client) -> None:
     builder = opened(table)
     builder.locator("#encounter-players").fill("5")
@@ -190,6 +194,7 @@ def test_a_fight_is_kept_on_a_journal_page_with_the_party_it_expects(table: Clie
     assert table.run("return [game.journal.size, [...game.journal][0].pages.size]") == [1, 1]
 
 
+@on_14
 def test_a_ready_fight_of_the_compendium_opens_and_is_kept_as_a_page_of_the_world(
     table: Client,
 ) -> None:
@@ -212,6 +217,7 @@ def test_a_ready_fight_of_the_compendium_opens_and_is_kept_as_a_page_of_the_worl
     assert table.run(f"return {rows}") == 2
 
 
+@on_14
 def test_creatures_come_from_a_compendium_the_scene_and_by_dropping(table: Client) -> None:
     builder = opened(table)
     press(builder, "#encounter-clear")
@@ -244,6 +250,7 @@ def test_creatures_come_from_a_compendium_the_scene_and_by_dropping(table: Clien
     assert found == [3, [True]]
 
 
+@on_13
 def test_without_a_party_the_builder_says_so_and_players_may_not_open_it(
     world: Vtt, table: Client
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.vtt.adapter import RECORDER, Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import HELPERS, with_helpers
+from tests.vtt.shim.helpers import HELPERS, on_13, on_14, with_helpers
 
 FIELD = """
 const actor = await npc({system: {rank: 1, tier: "elite", recipe: {hide: {slashing: 5}}}});
@@ -14,6 +14,7 @@ const scene = await Scene.create({name: "Поле"});
 """
 
 
+@on_14
 def test_damage_goes_through_dr_to_hit_points(master: Client) -> None:
     found = master.run(f"""{FIELD}
       const [struck] = await api.applyBlow({{targets: [actor], packets: [
@@ -28,6 +29,7 @@ def test_damage_goes_through_dr_to_hit_points(master: Client) -> None:
 
 
 @pytest.mark.parametrize(("amount", "hits"), [(3, 1), (2, 2), (40, 1)])
+@on_13
 def test_a_peon_of_a_token_loses_its_own_hit(master: Client, amount: int, hits: int) -> None:
     found = master.run(
         """
@@ -42,6 +44,7 @@ def test_a_peon_of_a_token_loses_its_own_hit(master: Client, amount: int, hits: 
     assert found == [hits, 2, 2]
 
 
+@on_13
 def test_who_is_down_is_marked_in_the_combat_and_undone_with_the_blow(master: Client) -> None:
     found = master.run(f"""{FIELD}
       const [token] = await placed(scene, actor);
@@ -63,6 +66,7 @@ def test_who_is_down_is_marked_in_the_combat_and_undone_with_the_blow(master: Cl
     assert found == [0, True]
 
 
+@on_14
 def test_undo_asks_when_something_changed_since(master: Client) -> None:
     master.run(f"""{FIELD}
       globalThis.victim = actor;
@@ -81,6 +85,7 @@ def test_undo_asks_when_something_changed_since(master: Client) -> None:
     assert page.locator("button[data-card=undone]").last.is_disabled()
 
 
+@on_13
 def test_two_blows_in_one_tick_are_both_counted(master: Client) -> None:
     found = master.run(f"""{FIELD}
       const blow = {{targets: [actor], packets: [{{type: "heat", amount: 10}}], card: false}};
@@ -90,6 +95,7 @@ def test_two_blows_in_one_tick_are_both_counted(master: Client) -> None:
     assert found == 10
 
 
+@on_13
 def test_a_linked_actor_with_two_tokens_is_struck_once(master: Client) -> None:
     found = master.run("""
       const actor = await npc({system: {tier: "elite"}, prototypeToken: {actorLink: true}});
@@ -126,6 +132,7 @@ def test_many_targets_are_one_write(world: Vtt, master: Client, count: int) -> N
     assert len(anna.seen(count)) == count
 
 
+@on_13
 def test_healing_and_nothing_to_strike(master: Client) -> None:
     found = master.run(f"""{FIELD}
       await actor.update({{"system.hp.value": 12}});
@@ -137,6 +144,7 @@ def test_healing_and_nothing_to_strike(master: Client) -> None:
     assert found == [21, 21, []]
 
 
+@on_14
 def test_players_get_no_resistances_or_hit_points_of_the_foe(world: Vtt, master: Client) -> None:
     anna = with_helpers(world, "Anna")
     master.run(f"""{FIELD}
@@ -156,6 +164,7 @@ def test_players_get_no_resistances_or_hit_points_of_the_foe(world: Vtt, master:
     assert master.page.locator(".pysystem.card.told:visible").count() == 0
 
 
+@on_14
 def test_a_player_may_not_strike_what_is_not_theirs(world: Vtt, master: Client) -> None:
     anna = with_helpers(world, "Anna")
     uuid = master.run(f"{FIELD} globalThis.victim = actor; return actor.uuid;")
@@ -242,6 +251,7 @@ def test_a_card_judges_each_target_and_shows_what_would_happen(master: Client) -
     assert health(master) == before
 
 
+@on_13
 def test_a_drain_heals_its_user_not_the_target(master: Client) -> None:
     """Elite of rank 1, hurt to 5 of 30; step I is 1d6, and the die comes up 4."""
     master.run(f"""{FIELD}
@@ -279,6 +289,7 @@ def test_a_card_still_works_after_a_reload(master: Client) -> None:
     master.until("tokens[0].actor.system.hp.value === 30")
 
 
+@on_14
 def test_too_few_points_ask_first_and_points_come_back_once(master: Client) -> None:
     master.run(f"{AIMED} await hunter.update({{'system.ap.value': 1}}); bite.actor; return 1;")
     master.run("globalThis.using = api.useItem(bite); return 1;")
@@ -293,6 +304,7 @@ def test_too_few_points_ask_first_and_points_come_back_once(master: Client) -> N
     assert master.page.locator("button[data-card=refunded]").last.is_disabled()
 
 
+@on_14
 def test_saves_are_rolled_for_every_target(master: Client) -> None:
     """Six on the die and a strength of 1 fail against 10; the save of rank 6 holds."""
     master.run(f"""{AIMED}

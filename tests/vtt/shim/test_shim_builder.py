@@ -9,11 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.project import copy_ours, run
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import with_helpers
-
-# Where the generations can't differ, one of them is enough: Russian on 13, English on 14.
-on_13 = pytest.mark.parametrize("generation", [13], indirect=True)
-on_14 = pytest.mark.parametrize("generation", [14], indirect=True)
+from tests.vtt.shim.helpers import on_13, on_14, with_helpers
 
 
 def builder(client: Client, actor: str = "null") -> Locator:

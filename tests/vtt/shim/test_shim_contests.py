@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
+from tests.vtt.shim.helpers import on_13
 from tests.vtt.shim.play import Data, Play
 
 
@@ -55,6 +56,7 @@ def test_at_a_draw_everything_stays(play: Play) -> None:
     assert play.ask(("winner", 8, 8), ("winner", 9, 8), ("winner", 8, 9)) == ["draw", "a", "b"]
 
 
+@on_13
 def test_a_wolf_trips_a_giant_only_by_word_of_the_game_master(master: Client) -> None:
     master.run("""
       const wolf = await npc({name: "Волк", system: {rank: 3, tier: "elite"}});

@@ -11,6 +11,7 @@ from tests.project import OURS
 from tests.shim.asking import MODULE
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
+from tests.vtt.shim.helpers import on_13
 
 MACROS = sorted((OURS / "packs/_source/macros").glob("*.yml"))
 
@@ -38,6 +39,7 @@ def test_a_new_world_is_welcomed_once(open_world: Callable[..., Vtt], our_module
     assert master.run("return game.messages.size") == 1
 
 
+@on_13
 def test_macros_run_and_the_sheet_explains_itself(master: Client) -> None:
     master.run("""
       const pack = game.packs.get("pysystem.macros");

@@ -2,7 +2,7 @@
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import with_helpers
+from tests.vtt.shim.helpers import on_13, on_14, with_helpers
 
 JAWS = ["maneuver:bite", "maneuver:death-grip", "talent:jaws", "weapon:jaws"]
 
@@ -35,6 +35,7 @@ def test_deleting_the_talent_takes_them_away(master: Client) -> None:
     )
 
 
+@on_13
 def test_twice_then_one_deleted(master: Client) -> None:
     found = master.run("""
       const actor = await npc();
@@ -64,6 +65,7 @@ def test_one_write_brings_all_and_each_hook_runs_once(master: Client) -> None:
     assert found == 4
 
 
+@on_14
 def test_only_the_client_that_added_it_acts(world: Vtt, master: Client) -> None:
     helper, anna = with_helpers(world, "Helper"), with_helpers(world, "Anna")
     uuid = master.run("""
@@ -84,6 +86,7 @@ def test_only_the_client_that_added_it_acts(world: Vtt, master: Client) -> None:
     assert master.run("return slugs(tried)") == JAWS
 
 
+@on_13
 def test_unlinked_token_and_its_base_actor_stay_apart(master: Client) -> None:
     found = master.run("""
       const actor = await npc();
@@ -99,6 +102,7 @@ def test_unlinked_token_and_its_base_actor_stay_apart(master: Client) -> None:
     assert found == [JAWS, 0]
 
 
+@on_14
 def test_importing_a_creature_brings_nothing_twice(master: Client) -> None:
     found = master.run("""
       const pack = game.packs.get("pysystem.creatures");
@@ -114,6 +118,7 @@ def test_importing_a_creature_brings_nothing_twice(master: Client) -> None:
     assert found[3] == 0
 
 
+@on_14
 def test_an_imported_creature_loses_what_its_talent_brought(master: Client) -> None:
     found = master.run("""
       const pack = game.packs.get("pysystem.creatures");
@@ -129,6 +134,7 @@ def test_an_imported_creature_loses_what_its_talent_brought(master: Client) -> N
     assert found == 0
 
 
+@on_13
 def test_a_copy_on_another_actor_is_its_own(master: Client) -> None:
     found = master.run("""
       const actor = await npc(), other = await npc();
@@ -142,6 +148,7 @@ def test_a_copy_on_another_actor_is_its_own(master: Client) -> None:
     assert found == [[], []]
 
 
+@on_13
 def test_a_source_that_is_missing_is_told_and_nothing_else_is_lost(master: Client) -> None:
     found = master.run("""
       const actor = await npc();
@@ -154,6 +161,7 @@ def test_a_source_that_is_missing_is_told_and_nothing_else_is_lost(master: Clien
     assert found
 
 
+@on_14
 def test_a_pack_is_changed_like_a_world(master: Client) -> None:
     found = master.run("""
       const {CompendiumCollection} = foundry.documents.collections;

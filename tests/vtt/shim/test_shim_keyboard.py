@@ -1,4 +1,4 @@
-"""A fight is built and a blow is struck with the Tab key alone to get about: no mouse, no script."""
+"""A fight is built and a blow is struck without the mouse: Tab alone gets everywhere."""
 
 import pytest
 from playwright.sync_api import expect

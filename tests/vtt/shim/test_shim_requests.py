@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import with_helpers
+from tests.vtt.shim.helpers import on_13, on_14, with_helpers
 
 
 @pytest.fixture
@@ -74,6 +74,7 @@ def test_one_request_is_one_write_and_one_card(world: Vtt, master: Client, anna:
     assert states(anna) == ["accepted"]
 
 
+@on_13
 def test_a_second_request_changes_nothing(master: Client, anna: Client) -> None:
     anna.run("await bite(); at(0); return 1;")
     for _ in range(2):
@@ -85,6 +86,7 @@ def test_a_second_request_changes_nothing(master: Client, anna: Client) -> None:
     assert master.run("return tokens[0].actor.system.hp.value") == 33
 
 
+@on_14
 def test_the_game_master_changes_refuses_and_answers_several(master: Client, anna: Client) -> None:
     anna.run("await bite(); at(0); return 1;")
     apply(anna)
@@ -112,6 +114,7 @@ def test_the_game_master_changes_refuses_and_answers_several(master: Client, ann
 
 
 @pytest.mark.parametrize(("who", "direct"), [("gm", False), ("trusted", False), ("all", True)])
+@on_14
 def test_a_setting_lets_players_strike_what_they_own(
     master: Client, anna: Client, who: str, direct: bool
 ) -> None:
@@ -180,6 +183,7 @@ FORGERIES = {
 
 
 @pytest.mark.parametrize("forgery", FORGERIES)
+@on_13
 def test_forged_requests_are_refused(master: Client, anna: Client, forgery: str) -> None:
     given = master.run("""
       const owned = await npc({name: "Чужой", system: {tier: "elite"}});
@@ -200,6 +204,7 @@ def test_forged_requests_are_refused(master: Client, anna: Client, forgery: str)
     assert master.run("return tokens[0].actor.system.hp.value") == 45
 
 
+@on_14
 def test_what_a_player_writes_into_a_card_is_not_believed(master: Client, anna: Client) -> None:
     """The attack hit; a player's own switches and verdicts are put back."""
     anna.run("at(0); globalThis.card = await bite(); return 1;")
@@ -211,6 +216,7 @@ def test_what_a_player_writes_into_a_card_is_not_believed(master: Client, anna: 
         game.messages.contents.at(-1).flags.pysystem.use)""")
 
 
+@on_13
 def test_a_player_cannot_change_the_foe_from_the_console(master: Client, anna: Client) -> None:
     uuid = master.run("return tokens[0].uuid")
     told = anna.run(
@@ -233,6 +239,7 @@ def test_a_player_cannot_change_the_foe_from_the_console(master: Client, anna: C
     assert len(told) == 3
 
 
+@on_14
 def test_without_a_game_master_nothing_is_lost(world: Vtt, master: Client, anna: Client) -> None:
     present = [world.user_id(name) for name in ("GM", "Helper") if name in world.clients]
     for user in present:

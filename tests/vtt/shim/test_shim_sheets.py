@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import with_helpers
+from tests.vtt.shim.helpers import on_13, on_14, with_helpers
 
 OPEN = """
   const actor = await creature(arg[0], arg[1] ?? {});
@@ -36,6 +36,7 @@ def slug_with(client: Client, condition: str) -> str:
     return found
 
 
+@on_13
 def test_a_stat_block_shows_every_number_with_its_way(master: Client) -> None:
     sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
     keys = sheet.locator("[data-number]").evaluate_all("all => all.map((e) => e.dataset.number)")
@@ -50,6 +51,7 @@ def test_a_stat_block_shows_every_number_with_its_way(master: Client) -> None:
         assert number.get_attribute("tabindex") == "0"
 
 
+@on_14
 def test_the_way_shows_on_hover_and_on_focus_and_goes_with_escape(master: Client) -> None:
     sheet = opened(master, slug_with(master, 'actor.system.tier === "elite"'))
     number, other = sheet.locator("[data-number=block]"), sheet.locator("[data-number=dodge]")
@@ -101,6 +103,7 @@ def test_hit_points_are_typed_over_and_stepped(master: Client) -> None:
     assert master.run("return shown.system.hp.value") == most
 
 
+@on_14
 def test_hits_of_a_peon_are_dots(master: Client) -> None:
     sheet = opened(master, slug_with(master, "actor.system.hits?.max === 2"))
     dots = sheet.locator(".pool.hits .pip")
@@ -113,6 +116,7 @@ def test_hits_of_a_peon_are_dots(master: Client) -> None:
     expect(sheet.locator(".health.down")).to_be_visible()
 
 
+@on_14
 def test_items_in_groups_with_where_they_come_from(master: Client) -> None:
     sheet = opened(master, slug_with(master, "actor.items.some((i) => i.flags.pysystem.grantedBy)"))
     note = sheet.locator(".item small").first
@@ -124,6 +128,7 @@ def test_items_in_groups_with_where_they_come_from(master: Client) -> None:
     expect(sheet.locator(".items .title").first).to_have_attribute("aria-expanded", "true")
 
 
+@on_13
 def test_base_manoeuvres_tell_their_cost_and_text(master: Client) -> None:
     sheet = opened(master, slug_with(master, 'actor.system.tier === "normal"'))
     move = sheet.locator("[data-action=toggleBase][data-key=move]")
@@ -132,6 +137,7 @@ def test_base_manoeuvres_tell_their_cost_and_text(master: Client) -> None:
     expect(sheet.locator(".actions > .description")).not_to_be_empty()
 
 
+@on_14
 def test_an_attack_is_rolled_from_the_sheet(master: Client) -> None:
     sheet = opened(master, slug_with(master, 'actor.system.tier === "elite"'))
     sheet.locator("[data-number=attack] button").click()
@@ -167,6 +173,7 @@ def test_editing_changes_stored_values_and_shows_them(master: Client) -> None:
     master.until("shown.system.attack !== 12")
 
 
+@on_13
 def test_a_number_overridden_by_its_author_goes_back_to_the_rules(master: Client) -> None:
     sheet = edited(master, 'actor.system.tier === "elite"')
     master.run("""
@@ -177,6 +184,7 @@ def test_a_number_overridden_by_its_author_goes_back_to_the_rules(master: Client
     assert "block" not in master.run("return shown.system.recipe.overrides")
 
 
+@on_13
 def test_rank_and_tier_from_the_sheet(master: Client) -> None:
     sheet = edited(master, 'actor.system.tier === "normal" && actor.system.rank === 3')
     sheet.locator("[name='system.rank']").select_option("4")
@@ -190,6 +198,7 @@ def test_rank_and_tier_from_the_sheet(master: Client) -> None:
         expect(sheet.locator("[data-change=tier]")).to_have_value(tier)
 
 
+@on_13
 def test_types_are_ticked(master: Client) -> None:
     sheet = edited(master, 'actor.system.types.has("beast") && actor.system.types.size === 1')
     sheet.locator("[name='system.types'][value=undead]").check()
@@ -199,6 +208,7 @@ def test_types_are_ticked(master: Client) -> None:
     master.until("shown.system.types.size === 1")
 
 
+@on_14
 def test_a_hide_of_its_own_and_back(master: Client) -> None:
     sheet = edited(
         master,
@@ -214,6 +224,7 @@ def test_a_hide_of_its_own_and_back(master: Client) -> None:
     master.until("before => shown.system.dr.slashing === before", before)
 
 
+@on_13
 def test_an_emptied_number_stays_as_it_was(master: Client) -> None:
     sheet = edited(master, 'actor.system.tier === "elite"')
     before = master.run("return shown.system.block")
@@ -254,6 +265,7 @@ def player(world: Vtt, master: Client) -> Iterator[Client]:
     yield with_helpers(world, "Anna")
 
 
+@on_13
 def test_a_player_with_a_glance_sees_looks_alone(master: Client, player: Client) -> None:
     slug = slug_with(master, "actor.system.tactics && actor.system.look")
     uuid = master.run(OPEN, [slug, {"ownership": {"default": 1}}])
@@ -265,6 +277,7 @@ def test_a_player_with_a_glance_sees_looks_alone(master: Client, player: Client)
     assert secret not in sheet.inner_text()
 
 
+@on_14
 def test_a_player_who_owns_a_creature_reads_no_secrets(master: Client, player: Client) -> None:
     slug = slug_with(master, "actor.system.tactics && actor.system.look")
     uuid = master.run(OPEN, [slug, {"ownership": {"default": 3}}])
@@ -278,6 +291,7 @@ def test_a_player_who_owns_a_creature_reads_no_secrets(master: Client, player: C
     assert sheet.locator("[name='system.tactics']").count() == 0
 
 
+@on_13
 def test_an_observer_changes_nothing(master: Client, player: Client) -> None:
     uuid = master.run(OPEN, [slug_with(master, 'actor.system.tier === "boss"'),
                              {"ownership": {"default": 2}}])  # fmt: skip
@@ -289,6 +303,7 @@ def test_an_observer_changes_nothing(master: Client, player: Client) -> None:
 
 
 @pytest.mark.parametrize("kind", ["weapon", "maneuver", "talent", "armor", "spell"])
+@on_14
 def test_every_kind_of_item_is_shown_and_edited(master: Client, kind: str) -> None:
     pack = {"armor": "armor"}.get(kind, f"{kind}s")
     master.run(
@@ -309,6 +324,7 @@ def test_every_kind_of_item_is_shown_and_edited(master: Client, kind: str) -> No
     assert master.run("return thing.toObject().system") == before
 
 
+@on_13
 def test_rows_of_damage(master: Client) -> None:
     master.run("""
       globalThis.thing = await Item.create({name: "Клинок", type: "pysystem.weapon"});
@@ -328,6 +344,7 @@ def test_rows_of_damage(master: Client) -> None:
     master.until("thing.system.materials.has('silver')")
 
 
+@on_14
 def test_a_talent_takes_what_is_dropped_on_it(master: Client) -> None:
     master.run("""
       globalThis.thing = await Item.create({name: "Пасть", type: "pysystem.talent"});
@@ -343,11 +360,24 @@ def test_a_talent_takes_what_is_dropped_on_it(master: Client) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 420, 740])
+@on_13
 def test_nothing_is_cut_off_in_narrow_windows(master: Client, width: int) -> None:
     """A zoom of 200 % on a small screen leaves this much."""
     sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
     master.run("await shown.sheet.setPosition({width: arg, left: 0, top: 0}); return 1;", width)
     assert sheet.evaluate(CUT_OFF) == []
+
+
+@on_13
+@pytest.mark.parametrize("size", ["12px", "28px"])
+def test_k8_03_the_hosts_font_size_cuts_nothing_off(master: Client, size: str) -> None:
+    sheet = opened(master, slug_with(master, 'actor.system.tier === "boss"'))
+    master.run("document.documentElement.style.fontSize = arg; return 1;", size)
+    found = sheet.evaluate(CUT_OFF)
+    text = sheet.locator(".items, .actions").first.evaluate("e => getComputedStyle(e).fontSize")
+    master.run("document.documentElement.style.fontSize = ''; return 1;")
+    assert found == []
+    assert abs(float(text.removesuffix("px")) / float(size.removesuffix("px")) - 1) < 0.3
 
 
 CUT_OFF = """(root) => {
@@ -360,6 +390,7 @@ CUT_OFF = """(root) => {
 }"""
 
 
+@on_13
 def test_typing_survives_that_somebody_else_changes_the_creature(master: Client) -> None:
     sheet = edited(master, 'actor.system.tier === "elite"')
     sheet.locator("[name='system.block']").focus()
@@ -375,6 +406,7 @@ def test_typing_survives_that_somebody_else_changes_the_creature(master: Client)
     assert master.run("return shown.system.ap.value") == 1
 
 
+@on_14
 def test_every_key_reaches_its_field_while_the_sheet_renders_again_and_again(
     master: Client,
 ) -> None:
