@@ -294,10 +294,11 @@ def expected_entries(library: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def fingerprint(root: Path) -> dict[str, str]:
-    """The hash of every file below a folder, and its folders."""
+    """The hash of every file below a folder, and its folders; not the stamp, which holds times."""
     return {
         path.relative_to(root).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         if path.is_file()
         else "folder"
         for path in sorted(root.rglob("*"))
+        if path.name != ".export.json"
     }
