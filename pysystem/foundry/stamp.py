@@ -8,6 +8,7 @@ this is asked before anything else is loaded.
 import json
 import os
 import sys
+import sysconfig
 import time
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -145,7 +146,10 @@ def _sign(path: Path) -> Sign:
 
 
 def _tool() -> list[Any]:
-    """What makes the result besides the project: this program, Python, its compression."""
+    """What makes the result besides the project: this program, Python, its compression, and the
+    installed libraries, whose folder changes with each of them.
+    """
+    libraries = _sign(Path(sysconfig.get_path("purelib")))
     names = (path for path in _files(_PACKAGE) if not path.endswith(".pyc"))
     text = json.dumps(sorted((path, _sign(Path(path))) for path in names))
-    return [zlib.crc32(text.encode("ascii")), sys.version, zlib.ZLIB_RUNTIME_VERSION]
+    return [zlib.crc32(text.encode("ascii")), sys.version, zlib.ZLIB_RUNTIME_VERSION, libraries]

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sysconfig
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -117,6 +118,18 @@ def test_another_result_is_asked_for(
 
 def test_another_version_of_the_program(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stamp, "_tool", lambda: ["newer"])
+    assert anew(project, monkeypatch)
+
+
+def test_another_version_of_a_library(
+    project: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    libraries = tmp_path_factory.mktemp("site-packages")
+    monkeypatch.setattr(sysconfig, "get_path", lambda _: str(libraries))
+    grow_old(project)
+    assert anew(project, monkeypatch)
+    assert not anew(project, monkeypatch)
+    (libraries / "markdown-9.9.dist-info").mkdir()
     assert anew(project, monkeypatch)
 
 
