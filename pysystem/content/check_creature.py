@@ -77,6 +77,8 @@ def _maneuvers(
             params = {**finding.params, "maneuver": grant.document.slug}
             yield Remark(loc, finding.code, params, finding.severity)
     wrong = validate.check_maneuver_count(model.tier, count)
+    if not wrong:
+        return
     givers = [grant.document for grant in items if grant.document.kind == "talent"]
     if any(
         library.follow(each, ref, kinds).document is None

@@ -277,11 +277,22 @@ def paid_from(pools: Mapping[str, int], named: str | None) -> str:
     return next(iter(pools)) if len(pools) == 1 else named or GIFT["ap_pool"]
 
 
+_last: tuple[Build, StatBlock] | None = None
+"""Several checks in a row want to know the same build's numbers."""
+
+
 def derive(build: Build) -> StatBlock:
     """The stat block of a build that `validate.check` finds no error in.
 
     Raises `KeyError` for a rank without a row, or an unknown tier, size, type or elite focus.
     """
+    global _last  # noqa: PLW0603
+    if _last is None or _last[0] is not build:
+        _last = build, _derive(build)
+    return _last[1]
+
+
+def _derive(build: Build) -> StatBlock:
     numbers = derive_numbers(build)
     kind = nature(build)
     defences = _defences(build, kind, numbers)
