@@ -40,6 +40,14 @@ class _Kinds(Spoken):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         return _command(cmd_name) if cmd_name in KINDS else None
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; whoever leaves in the middle is told that nothing came of it."""
+        try:
+            return super().invoke(ctx)
+        except click.Abort:
+            click.echo(f"\n{say('new.left', user_language())}", err=True)
+            ctx.exit(1)
+
 
 @click.group(
     cls=_Kinds,
@@ -81,6 +89,8 @@ def _command(kind: str) -> click.Command:
     ) -> None:
         project = open_project(folder, say_in)
         library = load(project).library
+        if ask:
+            click.echo(say("new.asks", say_in))
         given = dict(_answers(kind, typed, library, say_in, ask=ask))
         stored = _STORED.get(kind, kind)
         slug = slug or _slug(stored, given, library, say_in, ask=ask)

@@ -160,6 +160,16 @@ def test_the_check_list_at_the_keyboard(root: Path) -> None:
     assert "archetype: nimble\n" in text and "talents" not in text.split("archetype")[0]
 
 
+def test_leaving_in_the_middle_writes_nothing(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYSYSTEM_LANG", "ru")
+    before = fingerprint(root)
+    arguments = ["new", "talent", "--ask", "-p", str(root)]
+    result = CliRunner().invoke(main, arguments, input="Топь\n")
+    assert result.exit_code == 1 and fingerprint(root) == before
+    assert "Enter — ответ в скобках" in result.stdout
+    assert result.stderr == "\nБрошено, ничего не записано.\n"
+
+
 def test_lists_may_stand_in_brackets_as_in_a_file(root: Path) -> None:
     options = ["--name", "Топь", "--types", "[ undead, Растение ]", "--talents", "[pysystem:claws]"]
     assert new(root, "creature", *options).exit_code == 0
