@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 
+from pysystem.content.yaml_scalars import Reading, read_plain
 from pysystem.model import Creature, descriptions
 from pysystem.rules import tables
 from pysystem.rules.gifts import gift_dc
@@ -50,6 +51,18 @@ _HEADS = {
 }
 
 
+class _Dumper(yaml.SafeDumper):
+    """Quotes whatever our reading of YAML would take for something other than this text."""
+
+
+def _text(dumper: _Dumper, value: str) -> yaml.ScalarNode:
+    style = None if read_plain(value) == Reading(value) else "'"
+    return dumper.represent_scalar("tag:yaml.org,2002:str", value, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
 def document_text(kind: str, slug: str, data: Data, lang: str) -> str:
     """The file of a new document, explained in `lang`."""
     model = MODELS[kind]
@@ -88,8 +101,13 @@ def _is_large(value: Any) -> bool:
 
 
 def _flow(value: Any) -> str:
-    made: str = yaml.safe_dump(
-        [value], allow_unicode=True, default_flow_style=True, sort_keys=False, width=10**6
+    made: str = yaml.dump(
+        [value],
+        Dumper=_Dumper,
+        allow_unicode=True,
+        default_flow_style=True,
+        sort_keys=False,
+        width=10**6,
     )
     return _QUOTED_REFERENCE.sub(r"\1", made.strip()[1:-1])
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import yaml
 from click.testing import CliRunner, Result
 
 from pysystem.cli import main
@@ -168,6 +169,14 @@ def test_leaving_in_the_middle_writes_nothing(root: Path, monkeypatch: pytest.Mo
     assert result.exit_code == 1 and fingerprint(root) == before
     assert "Enter — ответ в скобках" in result.stdout
     assert result.stderr == "\nБрошено, ничего не записано.\n"
+
+
+@pytest.mark.parametrize("name", ["1e5", "0o7", "~", "нет", "«Ёж»: № 1"])
+def test_names_that_look_like_something_else(root: Path, name: str) -> None:
+    assert new(root, "talent", "--name", name, "--slug", "odd").exit_code == 0
+    text = (root / SOURCE / "talents/odd.yml").read_text(encoding="utf-8")
+    assert yaml.safe_load(text)["name"] == {"ru": name}
+    assert valid(root)
 
 
 def test_lists_may_stand_in_brackets_as_in_a_file(root: Path) -> None:
