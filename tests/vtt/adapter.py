@@ -94,11 +94,16 @@ def join(browser: Browser, url: str, name: str, **storage: str) -> Client:
     page = context.new_page()
     client = Client(name, context, page)
     client._watch()
+    enter(page, url, name)
+    return client
+
+
+def enter(page: Page, url: str, name: str) -> None:
+    """Go through the join form as a user, and wait until the game is ready."""
     page.goto(url)
     _choose_user(page, name)
     page.get_by_role("button", name="Join Game Session").click()
     page.wait_for_function(READY, timeout=20_000)
-    return client
 
 
 def _choose_user(page: Page, name: str) -> None:

@@ -1,7 +1,6 @@
 /** One compendium pack: its index as a list to search, open and drag from. */
 import { ApplicationV2 } from "../api/application.mjs";
 import { Built } from "../api/built.mjs";
-import { typeLabel } from "../api/document-sheet.mjs";
 import { OPTION_KEYS } from "../api/options.mjs";
 import { el, icon } from "../html.mjs";
 import { t } from "../lang/texts.mjs";
@@ -48,24 +47,21 @@ export class Compendium extends Built(ApplicationV2) {
     });
     const entries = [...pack.index].map((each) => ({ ...each, id: each._id }));
     const tree = buildTree([...pack.folders], entries, this.#query);
-    const mixed = new Set(entries.map(({ type }) => type)).size > 1;
     return [
       el("header", { class: "directory-header" }, search),
       el("div", { class: "directory-scroll" },
         tree.entries.length || tree.folders.length ? null : el("p", { class: "empty" }, t("directory.nothing")),
-        treeElement(tree, { row: (each) => this.#row(each, mixed), open: this.#open, forceOpen: Boolean(this.#query) })),
+        treeElement(tree, { row: (each) => this.#row(each), open: this.#open, forceOpen: Boolean(this.#query) })),
       el("footer", { class: "pack-footer" }, el("span", {}, t("compendium.count", { n: pack.index.size })), pack.locked ? el("span", { class: "mark", title: t("compendium.locked") }, icon("fa-solid fa-lock")) : null),
     ];
   }
 
-  /** The type is told where a pack holds several. */
-  #row(each, mixed) {
+  #row(each) {
     const { documentName } = this.collection;
     const image = each.img ?? each.thumb;
-    const label = mixed && each.type ? typeLabel(documentName, each.type) : "";
     return el("li", { class: `directory-item entry document ${documentName.toLowerCase()}`, "data-entry-id": each.id, "data-uuid": each.uuid, draggable: "true" },
       image ? el("img", { class: "thumbnail", src: image, alt: "", loading: "lazy" }) : icon(`thumbnail ${documentIcon(documentName)}`),
-      el("button", { type: "button", class: "entry-name", "data-action": "activateEntry" }, el("span", {}, each.name), label ? el("small", {}, label) : null));
+      el("button", { type: "button", class: "entry-name", "data-action": "activateEntry" }, el("span", {}, each.name)));
   }
 
   async _onFirstRender(context, options) {
