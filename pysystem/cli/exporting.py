@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,11 +15,12 @@ from pysystem.content.load import Loaded
 from pysystem.content.project import Project
 from pysystem.foundry.export import Exported, Options, export, inputs, pictures
 from pysystem.foundry.leveldb.errors import PackError
-from pysystem.foundry.mapped.check import Checked, check
-from pysystem.foundry.mapped.profile import read_profile
 from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.stamp import Stamp
+
+if TYPE_CHECKING:
+    from pysystem.foundry.mapped.check import Checked
 
 
 def export_anew(
@@ -53,8 +54,12 @@ def export_anew(
 
 def _mapped(
     path: Path, project: Project, loaded: Loaded, lang: str, say_in: str
-) -> tuple[Checked, list[Path]]:
+) -> "tuple[Checked, list[Path]]":
     """The target of a profile and the files it was read from, or exit 1 with all problems."""
+    # Only here, for checking against a schema takes long to import.
+    from pysystem.foundry.mapped.check import check
+    from pysystem.foundry.mapped.profile import read_profile
+
     read, problems = read_profile(path)
     checked = None
     if read is not None:
