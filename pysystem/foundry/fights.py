@@ -7,7 +7,7 @@ from pysystem.content.fights import foe
 from pysystem.content.library import Document
 from pysystem.foundry.links import LinkMaker, uuid_link
 from pysystem.foundry.neutral import Fight
-from pysystem.foundry.rule_table_text import Tongue, number
+from pysystem.foundry.rule_table_text import Tongue
 from pysystem.model import Creature
 from pysystem.rules import tables
 from pysystem.rules.encounters import weigh
@@ -24,8 +24,8 @@ def told(fight: Fight, lang: str, link: LinkMaker) -> str:
     authored = fight.authored
     found = weigh((foe(*each) for each in fight.foes), authored.players, authored.rank)
     party = say(
-        f"Игроков {authored.players}, ранг партии {number(authored.rank)}.",
-        f"{authored.players} players, party rank {number(authored.rank)}.",
+        f"Игроков {authored.players}, ранг партии {say.number(authored.rank)}.",
+        f"{authored.players} players, party rank {say.number(authored.rank)}.",
     )
     place = f"{escape(authored.place.of(lang))}. " if authored.place else ""
     head = (
@@ -37,15 +37,15 @@ def told(fight: Fight, lang: str, link: LinkMaker) -> str:
     rows = [
         (
             uuid_link("", link(document.key)),
-            f"{say.label(tables.TIERS[row.foe.tier].label).lower()}, {number(row.foe.rank)}",
+            f"{say.label(tables.TIERS[row.foe.tier].label).lower()}, {say.number(row.foe.rank)}",
             str(row.foe.count),
-            number(round(float(row.total), 2)),
+            say.number(round(float(row.total), 2)),
         )
         for (document, _), row in zip(fight.foes, found.rows, strict=True)
     ]
     band = say.label(tables.BANDS[authored.band].label)
-    budget = number(float(found.budgets[authored.band]))
-    total = f"{band}: {number(round(float(found.raw), 2))} {say('ЭВ из', 'EV of')} {budget}"
+    budget = say.number(float(found.budgets[authored.band]))
+    total = f"{band}: {say.number(round(float(found.raw), 2))} {say('ЭВ из', 'EV of')} {budget}"
     cells = "".join(f'<th scope="col">{each}</th>' for each in head)
     body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return (

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pysystem.content.library import Document
 from pysystem.foundry.links import LinkMaker, link_text
-from pysystem.foundry.rule_table_text import Table, Tongue, listed, lower_first, number
+from pysystem.foundry.rule_table_text import Table, Tongue, listed, lower_first
 from pysystem.foundry.rule_tables import html
 from pysystem.model import Creature
 from pysystem.rules import tables
@@ -31,7 +31,7 @@ def roster(key: str, documents: Iterable[Document], lang: str, link: LinkMaker) 
     rows = tuple(
         (
             link_text("", link(document.key)),
-            number(creature.rank),
+            say.number(creature.rank),
             say.label(tables.TIERS[creature.tier].label),
             say.label(tables.SIZES[creature.size].label),
             listed(

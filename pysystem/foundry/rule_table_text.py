@@ -1,5 +1,6 @@
 """How numbers and words of the rules are written in a table cell, in either language."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,6 +9,7 @@ from math import floor
 from pysystem.rules.records import Label
 
 NOTHING = "—"
+_POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,14 @@ class Tongue:
     def label(self, label: Label) -> str:
         """A label in this language; raises `KeyError` for a language the rules don't have."""
         return label[self.lang]
+
+    def number(self, value: float) -> str:
+        """A number as this language writes it."""
+        return self.written(number(value))
+
+    def written(self, text: str) -> str:
+        """The text with the decimal sign of this language: `1,5` in Russian."""
+        return _POINT.sub(",", text) if self.lang == "ru" else text
 
 
 def number(value: float) -> str:

@@ -10,7 +10,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from pysystem.foundry import rule_table_findings, rule_table_nature, rule_table_rows
-from pysystem.foundry.rule_table_text import Table, Tongue, number, span
+from pysystem.foundry.rule_table_text import Table, Tongue, span
 from pysystem.rules import tables
 
 TABLES = {**rule_table_nature.TABLES, **rule_table_rows.TABLES, **rule_table_findings.TABLES}
@@ -49,13 +49,15 @@ def render(name: str, lang: str) -> str:
     """The table as HTML on one line; raises `UnknownMacroError` for a name there is no table of."""
     if name not in TABLES:
         raise UnknownMacroError(Macro(name, "table"), tuple(sorted(TABLES)))
-    return html(TABLES[name](Tongue(lang)))
+    say = Tongue(lang)
+    return say.written(html(TABLES[name](say)))
 
 
 @lru_cache(maxsize=64)
 def traits(key: str, lang: str) -> str:
     """What a creature type gives, as HTML like that of `render`."""
-    return html(rule_table_nature.traits(tables.CREATURE_TYPES[key], Tongue(lang)))
+    say = Tongue(lang)
+    return say.written(html(rule_table_nature.traits(tables.CREATURE_TYPES[key], say)))
 
 
 @lru_cache(maxsize=1024)
@@ -87,11 +89,11 @@ def _shown(node: Any, lang: str) -> str | None:
         case bool():
             return None
         case int() | float():
-            return number(node)
+            return Tongue(lang).number(node)
         case str():
             return node
         case [int() | float() as least, int() | float() as most]:
-            return span(least, most)
+            return Tongue(lang).written(span(least, most))
         case {"ru": str(), "en": str()}:
             return str(node[lang])
     return None

@@ -88,7 +88,7 @@ def test_the_page_keeps_the_plan_that_the_builder_reads(page: dict[str, Any]) ->
 def test_the_page_tells_party_foes_and_sum(page: dict[str, Any]) -> None:
     html = page["text"]["content"]
     assert html.startswith("<p>Волки ждут.</p>")
-    assert "Мель. Игроков 4, ранг партии 2. <strong>Средний: 2.38 ЭВ из 3</strong>" in html
+    assert "Мель. Игроков 4, ранг партии 2. <strong>Средний: 2,38 ЭВ из 3</strong>" in html
     assert html.count("@UUID[Compendium.bog.creatures.Actor.") == 2
-    assert "<td>пеон, 1</td><td>3</td><td>0.38</td>" in html
+    assert "<td>пеон, 1</td><td>3</td><td>0,38</td>" in html
     assert html.count("@PysystemFight") == 1

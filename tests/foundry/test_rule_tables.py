@@ -62,10 +62,10 @@ def test_target_numbers_in_all_twelve_columns():
 
 def test_half_ranks_show_what_a_lifted_number_becomes():
     table = {row[0]: row[1:] for row in rows("half-ranks")[:-1]}
-    assert list(table) == ["1.5", "2.5", "3.5", "4.5", "5.5"]
-    attack, hp, damage = table["3.5"][2], table["3.5"][5], table["3.5"][7]
+    assert list(table) == ["1,5", "2,5", "3,5", "4,5", "5,5"]
+    attack, hp, damage = table["3,5"][2], table["3,5"][5], table["3,5"][7]
     assert (attack, hp, damage) == ("+5* → +6*", "40 → 50", "III (2d6) → IV (2d8)")
-    assert table["1.5"][4] == "9"  # mental defence is the same in rows 1 and 2
+    assert table["1,5"][4] == "9"  # mental defence is the same in rows 1 and 2
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_half_ranks_show_what_a_lifted_number_becomes():
         (
             "ladder",
             [
-                ["I", "1d6", "3.5"],
+                ["I", "1d6", "3,5"],
                 ["II", "2d4", "5"],
                 ["III", "2d6", "7"],
                 ["IV", "2d8", "9"],
-                ["V", "3d6", "10.5"],
-                ["VI", "3d8", "13.5"],
+                ["V", "3d6", "10,5"],
+                ["VI", "3d8", "13,5"],
             ],
         ),
         (
@@ -102,8 +102,8 @@ def test_half_ranks_show_what_a_lifted_number_becomes():
         (
             "tier-weights",
             [
-                ["Пеон", "0.25"],
-                ["Пеон: попаданий 3, полный урон строки", "0.33"],
+                ["Пеон", "0,25"],
+                ["Пеон: попаданий 3, полный урон строки", "0,33"],
                 ["Обычный", "1"],
                 ["Элита", "2"],
                 ["Босс", "4"],
@@ -155,22 +155,22 @@ def test_small_tables_word_for_word(name: str, expected: list[list[str]]):
 def test_relative_rank_marks_what_the_rules_do_not_say():
     assert rows("relative-rank")[:-1] == [
         ["−3 и ниже", "не считается"],
-        ["−2", "×0.25"],
-        ["−1", "×0.5"],
+        ["−2", "×0,25"],
+        ["−1", "×0,5"],
         ["ранг партии", "×1"],
         ["+1", "×2"],
-        ["полранга вверх", "×1.5"],
-        ["полранга вниз †", "÷1.5"],
+        ["полранга вверх", "×1,5"],
+        ["полранга вниз †", "÷1,5"],
         ["+2 и выше †", "×4, ×8…"],
     ]
 
 
 def test_budget_per_player_and_for_two_to_six():
     assert [row[:-1] for row in rows("budget")] == [
-        ["Лёгкий", "0.5", "1", "1.5", "2", "2.5", "3"],
-        ["Средний", "0.75", "1.5", "2.25", "3", "3.75", "4.5"],
+        ["Лёгкий", "0,5", "1", "1,5", "2", "2,5", "3"],
+        ["Средний", "0,75", "1,5", "2,25", "3", "3,75", "4,5"],
         ["Тяжёлый", "1", "2", "3", "4", "5", "6"],
-        ["Смертельный", "1.5", "3", "4.5", "6", "7.5", "9"],
+        ["Смертельный", "1,5", "3", "4,5", "6", "7,5", "9"],
     ]
 
 
@@ -301,18 +301,18 @@ def test_hit_chance_is_exact_and_marks_what_keeps_the_promise():
 
 def test_rounds_to_live_without_and_with_row_dr():
     table = rows("survival")
-    assert [row[1] for row in table] == ["14.3", "25", "14.3", "18.5", "20.6", "35.7"]
+    assert [row[1] for row in table] == ["14,3", "25", "14,3", "18,5", "20,6", "35,7"]
     # rank 1, DR 1: a roll of 1d6 leaves 0, 1, 2, 3, 4, 5, so 15 / (2.5 × 0.3) = 20
-    assert table[0][1:4] == ["14.3", "7.1", "4.8"]
-    assert table[0][4:7] == ["20", "10", "6.7"]
-    assert [row[-1] for row in table] == ["2.9", "5", "2.9", "3.7", "4.1", "7.1"]
+    assert table[0][1:4] == ["14,3", "7,1", "4,8"]
+    assert table[0][4:7] == ["20", "10", "6,7"]
+    assert [row[-1] for row in table] == ["2,9", "5", "2,9", "3,7", "4,1", "7,1"]
 
 
 def test_peons_in_their_own_hide():
     table = rows("peon-blow")
-    main = ["50% (DR 1)", "37.5% (DR 3)", "16.7% (DR 4)", "9.4% (DR 5)", "0% (DR 7)", "0% (DR 8)"]
+    main = ["50% (DR 1)", "37,5% (DR 3)", "16,7% (DR 4)", "9,4% (DR 5)", "0% (DR 7)", "0% (DR 8)"]
     assert [row[3] for row in table] == main
-    others = ["66.7%", "62.5% (DR 1)", "41.7% (DR 2)", "43.8% (DR 3)", "0.5% (DR 5)", "0% (DR 6)"]
+    others = ["66,7%", "62,5% (DR 1)", "41,7% (DR 2)", "43,8% (DR 3)", "0,5% (DR 5)", "0% (DR 6)"]
     assert [row[4] for row in table] == others
 
 
