@@ -9,7 +9,7 @@ from pysystem.book.page import page
 from pysystem.book.pictures import embedded
 from pysystem.book.printing import to_pdf
 from pysystem.cli.common import fail, load_or_exit, open_project
-from pysystem.cli.options import LANGUAGES, in_project, say_in
+from pysystem.cli.options import LANGUAGES, ending_in, in_project, say_in
 from pysystem.cli.say import say
 from pysystem.foundry.clean import HtmlError, clean
 from pysystem.foundry.files import write_atomic
@@ -23,6 +23,7 @@ from pysystem.foundry.problems import ExportError
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
+    callback=ending_in(".html", ".htm", ".pdf"),
     help="The file to write (default: dist/<id>.html or .pdf).",
 )
 @click.option(

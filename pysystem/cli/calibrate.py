@@ -11,7 +11,7 @@ import click
 from pysystem.cli.chart import Measured, chart
 from pysystem.cli.common import fail, say_data
 from pysystem.cli.creatures import creatures_or_exit, open_creatures
-from pysystem.cli.options import in_project, say_in
+from pysystem.cli.options import ending_in, in_project, say_in
 from pysystem.cli.say import say
 from pysystem.content.grants import worn
 from pysystem.content.library import Document, Library
@@ -32,7 +32,10 @@ _PROMISED = tables.CALIBRATION["promised"]
 @say_in
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON, fractions among it.")
 @click.option(
-    "--svg", type=click.Path(dir_okay=False, path_type=Path), help="Draw a chart into this file."
+    "--svg",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=ending_in(".svg"),
+    help="Draw a chart into this file.",
 )
 def calibrate(
     creatures: tuple[str, ...],

@@ -79,3 +79,14 @@ def module_options(function: F) -> F:
     ):
         function = option(function)
     return function
+
+
+def ending_in(*endings: str) -> Callable[..., Path | None]:
+    """A callback for a file to write: its name must end so, for whatever is there is replaced."""
+
+    def check(_: click.Context, __: click.Parameter, value: Path | None) -> Path | None:
+        if value is not None and value.suffix.lower() not in endings:
+            raise click.BadParameter(f"{value.name!r} does not end in {' or '.join(endings)}.")
+        return value
+
+    return check

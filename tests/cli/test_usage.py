@@ -98,6 +98,8 @@ def test_the_version() -> None:
         ["unpack", "a", "--into", ".", "--out", "b"],
         ["unpack", "a", "--into", ".", "--raw"],
         ["schema", "--kind", "monster"],
+        ["book", "--out", "pysystem.toml"],
+        ["calibrate", "--all", "--svg", "pysystem.toml"],
     ],
 )
 def test_wrong_usage_is_exit_2(
