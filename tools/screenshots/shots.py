@@ -67,7 +67,7 @@ SHOTS = (
       choose(tokens["wolf-leader"][0]);
       aim(tokens.hero[0]);
       ui.sidebar.collapse();
-      canvas.pan({x: 1150, y: 800, scale: 0.575});
+      canvas.pan({x: 1000, y: 650, scale: 0.66});
       return "#board-host";""",
         langs=BOTH,
     ),
@@ -78,7 +78,7 @@ SHOTS = (
     Shot(
         "sheet-character-edit",
         """
-      const id = await show(hero.sheet, {width: 740, height: 1090});
+      const id = await show(hero.sheet, {width: 740, height: 970});
       hero.sheet.element.querySelector("[data-action=toggleEdit]").click();
       await until(() => hero.sheet.element.querySelector("[name='system.rank']"));
       return `#${CSS.escape(id)}`;""",

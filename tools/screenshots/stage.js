@@ -3,14 +3,14 @@
 
 const ASSETS = "modules/pysystem/foundry_module/assets";
 const FOES = {
-  "granary-rat": [[3, 11], [4, 12], [3, 13], [5, 13]],
-  wolf: [[6, 8], [6, 10], [8, 12]],
-  "wolf-leader": [[10, 8]],
-  "winter-bear": [[3, 6]],
-  "crag-eagle": [[11, 12]],
-  "old-mammoth": [[14, 10]],
-  "straw-king": [[10, 3]],
-  "hill-serpent": [[16, 3]],
+  "granary-rat": [[1, 9], [2, 10], [1, 11], [3, 11]],
+  wolf: [[4, 6], [4, 8], [6, 10]],
+  "wolf-leader": [[8, 6]],
+  "winter-bear": [[1, 4]],
+  "crag-eagle": [[9, 10]],
+  "old-mammoth": [[13, 9]],
+  "straw-king": [[8, 1]],
+  "hill-serpent": [[13, 1]],
 };
 const KIT = [
   ["weapons", "weapon:longsword"],
@@ -50,7 +50,7 @@ globalThis.opened = async (name, place = {}) => {
 
 globalThis.stage = async () => {
   const scene = await Scene.create({
-    name: say("Брод у мельницы", "The mill ford"), width: 2300, height: 1600, padding: 0,
+    name: say("Брод у мельницы", "The mill ford"), width: 2000, height: 1300, padding: 0,
     active: true, navigation: true, ownership: { default: 2 }, grid: { size: 100 },
   });
   await until(() => canvas.ready && canvas.scene === scene);
@@ -85,7 +85,7 @@ globalThis.stage = async () => {
   });
   const kit = await Promise.all(KIT.map(([pack, slug]) => packed(`pysystem.${pack}`, slug)));
   await hero.createEmbeddedDocuments("Item", kit.map((item) => item.toObject()));
-  const token = await hero.getTokenDocument({ x: 800, y: 900 });
+  const token = await hero.getTokenDocument({ x: 600, y: 700 });
   tokens.hero = await scene.createEmbeddedDocuments("Token", [token.toObject()]);
 };
 
