@@ -1,5 +1,7 @@
 """A player's blow on what is the game master's: asked for, checked, applied once."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -75,6 +77,15 @@ def test_one_request_is_one_write_and_one_card(world: Vtt, master: Client, anna:
 
 
 @on_13
+def test_a_player_is_told_that_a_blow_reached_nobody(master: Client, anna: Client) -> None:
+    anna.run("CONFIG.Dice.randomUniform = () => 0.99; at(0); await bite(); return 1;")
+    anna.until("document.querySelector('.card.use .verdict.bad')")
+    apply(anna)
+    told = anna.page.locator(".notification", has_text=re.compile("Бить некого|Nobody to strike"))
+    expect(told).to_have_count(1)
+    assert states(master) == []
+
+
 def test_a_second_request_changes_nothing(master: Client, anna: Client) -> None:
     anna.run("await bite(); at(0); return 1;")
     for _ in range(2):
