@@ -55,3 +55,9 @@ export function bodyOf(actor, source = {}) {
   if (!paths?.hp) return null;
   return foreignBody(actor, paths, rulesOf(actor), { player: actor.hasPlayerOwner, source });
 }
+
+/**
+ * @param {any} actor
+ * @returns {boolean}  Whether blows can reach it; that is quicker said than what its body is like.
+ */
+export const hasBody = (actor) => isCreature(actor) || bodyOf(actor) !== null;

@@ -7,6 +7,7 @@
 import { paragraph } from "../applications/html.mjs";
 import { changedSince, takeBack } from "../documents/blows.mjs";
 import { masters } from "../documents/requests.mjs";
+import { gathered, stored } from "../play/told.mjs";
 import { count, list, say } from "../utils/i18n.mjs";
 import { FLAGS, MODULE, address, flagsOf } from "../utils/module.mjs";
 import { outcomeOf, shownPlan, toneOf } from "./plans.mjs";
@@ -41,7 +42,7 @@ export async function postBlow(struck, { name = "", heal = 0, use = "" }) {
   const told = await tell(struck, title);
   return post(await recordOf(struck, title), {
     whisper: masters(),
-    flags: { [FLAGS]: { blow: { struck, use, title, undone: false, told } } },
+    flags: { [FLAGS]: { blow: { ...stored(struck), use, title, undone: false, told } } },
   });
 }
 
@@ -55,7 +56,7 @@ export async function addToBlow(message, more) {
   const { blow } = flagsOf(message);
   const struck = [...blow.struck, ...more];
   const content = await recordOf(struck, blow.title);
-  await message.update({ content, flags: { [FLAGS]: { blow: { struck, spilled: true } } } });
+  await message.update({ content, flags: { [FLAGS]: { blow: { ...stored(struck), spilled: true } } } });
   const card = /** @type {any} */ (game.messages.get(blow.told));
   if (card?.isOwner) await card.update({ content: await toldOf(struck, blow.title) });
 }
@@ -77,7 +78,7 @@ async function tell(struck, title) {
  * @param {readonly Struck[]} struck
  * @param {string} title
  */
-const recordOf = (struck, title) => rendered("blow", { title, targets: struck.map(shown) });
+const recordOf = (struck, title) => rendered("blow", { title, targets: gathered(struck.map(shown)) });
 
 /**
  * @param {readonly Struck[]} struck
@@ -93,7 +94,7 @@ function toldOf(struck, title) {
     tone: toneOf(plan),
     ...(damage ? { total: plan.total } : {}),
   }));
-  return rendered("told", { title, targets });
+  return rendered("told", { title, targets: gathered(targets) });
 }
 
 /**

@@ -5,8 +5,8 @@
  */
 
 import { bodyOf } from "../adapters/adapters.mjs";
-import { preview } from "../documents/blows.mjs";
-import { aimOf, aimedAt, readUse, toggleChoice, wasStruck } from "../documents/uses.mjs";
+import { aimOf, aimedAt, readUse, struckBy, toggleChoice } from "../documents/uses.mjs";
+import { planBlow } from "../play/blows.mjs";
 import { guardOf, isSaved } from "../play/verdicts.mjs";
 import { ATTRIBUTES } from "../rules/tables.mjs";
 import { say, word } from "../utils/i18n.mjs";
@@ -88,11 +88,12 @@ async function drawn(message) {
   await loadTemplates(TEMPLATES);
   const read = await readUse(message);
   const targets = await aimedAt(message);
+  const already = struckBy(message.id);
   const shown = targets
     .map((target, index) => ({ ...target, index }))
     .filter(({ token }) => game.user.isGM || (token && !token.hidden))
     .map((target) => ({
-      ...shownTarget(message, target),
+      ...shownTarget(message, target, already),
       ...(game.user.isGM ? forMaster(message, target, read) : {}),
     }));
   return renderTemplate(address("templates/chat/targets.hbs"), { targets: shown });
@@ -101,8 +102,9 @@ async function drawn(message) {
 /**
  * @param {any} message
  * @param {Target & {index: number}} target
+ * @param {ReadonlySet<string | undefined>} already  Whom the blow has reached.
  */
-function shownTarget(message, { token, actor, index }) {
+function shownTarget(message, { token, actor, index }, already) {
   const use = aimOf(message);
   const hit = use.verdicts[index] ?? null;
   const save = use.saves[index] ?? null;
@@ -110,7 +112,7 @@ function shownTarget(message, { token, actor, index }) {
     index,
     name: token?.name ?? say("Card.targetGone"),
     img: token?.texture.src ?? "",
-    struck: wasStruck(message.id, actor?.uuid),
+    struck: already.has(actor?.uuid),
     verdict: hit === null ? "" : say(hit ? "Card.hit" : "Card.missed"),
     verdictTone: hit ? "good" : "bad",
     save: save === null ? "" : savedText(use.save, save),
@@ -139,10 +141,9 @@ function forMaster(message, { actor, treatment }, read) {
   if (!body || !read) return { guard: actor ? say("Card.noBody") : "" };
   const guard = use.against ? guardOf(body.guards, use.against) : null;
   const damages = use.damages && !treatment.skip;
-  const given = { ...read, heal: 0, treatments: new Map([[actor, treatment]]) };
   return {
     guard: guard === null ? "" : `${defenceWord(use.against)} ${guard}`,
-    preview: damages ? shownPlan(preview(actor, given)) : null,
+    preview: damages ? shownPlan(planBlow(body, read, treatment)) : null,
     skipped: Boolean(treatment.skip && use.damages),
     switches: use.damages ? switchesOf(treatment) : null,
   };

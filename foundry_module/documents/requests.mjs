@@ -10,7 +10,7 @@ import { list, say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
 import { inTurn } from "../utils/turns.mjs";
 import { actorsOf } from "./targets.mjs";
-import { aimOf, readUse, strike, wasStruck } from "./uses.mjs";
+import { aimOf, readUse, strike, struckBy } from "./uses.mjs";
 
 /** @import { Share } from "../play/rolled.mjs" */
 /** @import { Read, Target } from "./uses.mjs" */
@@ -114,7 +114,8 @@ export const accept = (message, edit = (holds) => holds) =>
     const { card, share, targets, edited } = { edited: {}, ...edit(holds) };
     if (!(await answered(message, "accepted"))) return;
     // A second request for the same blow changes nothing.
-    const left = targets.filter(({ actor }) => !wasStruck(card.id, actor.uuid));
+    const already = struckBy(card.id);
+    const left = targets.filter(({ actor }) => !already.has(actor.uuid));
     if (left.length) await strike(card, share, left, edited);
   });
 

@@ -1,6 +1,6 @@
 /** Whom a blow is meant for. */
 
-import { bodyOf } from "../adapters/adapters.mjs";
+import { hasBody } from "../adapters/adapters.mjs";
 
 /** @returns {any[]}  The tokens that the user has as targets, else those under control. */
 export function chosenTokens() {
@@ -19,7 +19,7 @@ export function actorsOf(targets) {
   const found = new Map();
   for (const target of targets) {
     const actor = target?.documentName === "Actor" ? target : target?.actor;
-    if (actor && bodyOf(actor)) found.set(actor.uuid, actor);
+    if (hasBody(actor)) found.set(actor.uuid, actor);
   }
   return [...found.values()];
 }

@@ -11,7 +11,7 @@ import { readRolls, shareOf } from "../play/rolled.mjs";
 import { guardOf, hits, treatmentOf, withEntry } from "../play/verdicts.mjs";
 import { say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
-import { bodyOf } from "../adapters/adapters.mjs";
+import { bodyOf, hasBody } from "../adapters/adapters.mjs";
 import { applyBlow } from "./blows.mjs";
 import { ask } from "./requests.mjs";
 import { mayApply } from "./rights.mjs";
@@ -45,12 +45,13 @@ export async function applyUse(message, share, chosen = false) {
   const aimed = !chosen && (onUser || use.targets.length > 0);
   const named = () => (onUser ? userOf(message) : aimedAt(message));
   const all = aimed ? await named() : chosenTokens().map(plainTarget);
-  const targets = all.filter(({ actor, token }) => token && (!actor?.isOwner || bodyOf(actor)));
+  const targets = all.filter(({ actor, token }) => token && (!actor?.isOwner || hasBody(actor)));
   if (!targets.length) {
     ui.notifications.warn(say("Blow.nobody"));
     return;
   }
-  const struck = (/** @type {Target} */ { actor }) => wasStruck(message.id, actor?.uuid);
+  const already = struckBy(message.id);
+  const struck = (/** @type {Target} */ { actor }) => already.has(actor?.uuid);
   const left = aimed ? targets.filter((each) => !struck(each)) : targets;
   if (left.every(({ treatment }) => treatment.skip)) {
     ui.notifications.info(say(targets.some(struck) ? "Card.allStruck" : "Card.noneStruck"));
@@ -150,20 +151,25 @@ const thrown = ({ formula, total, dice }) => ({
 });
 
 /**
- * Whether a blow of the card was applied already: the records say so, of game masters and of those
- * who own the target.
+ * Whom the blow of a card has reached already: the records say so, of game masters and of those who
+ * own the target.
  *
- * @param {string} use
- * @param {string | undefined} uuid
+ * @param {string} use  The card's id.
+ * @returns {ReadonlySet<string | undefined>}  Uuids of actors.
  */
-export const wasStruck = (use, uuid) =>
-  game.messages.some((/** @type {any} */ message) => {
+export function struckBy(use) {
+  const found = new Set();
+  for (const message of game.messages) {
     const { blow } = flagsOf(message);
-    if (!uuid || blow?.use !== use || blow.undone) return false;
-    if (!blow.struck.some((/** @type {any} */ each) => each.uuid === uuid)) return false;
-    const actor = /** @type {any} */ (fromUuidSync(uuid));
-    return message.author?.isGM || actor?.testUserPermission?.(message.author, OWNER);
-  });
+    if (blow?.use !== use || blow.undone) continue;
+    for (const { uuid } of blow.struck) {
+      const actor = /** @type {any} */ (fromUuidSync(uuid));
+      const counts = message.author?.isGM || actor?.testUserPermission?.(message.author, OWNER);
+      if (counts) found.add(uuid);
+    }
+  }
+  return found;
+}
 
 /**
  * Whether the attack reached each target: only who holds their data can tell.

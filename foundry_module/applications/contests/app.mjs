@@ -1,6 +1,6 @@
 /** A contest between two tokens: trip, grapple, shove, disarm. For game masters. */
 
-import { bodyOf } from "../../adapters/adapters.mjs";
+import { bodyOf, hasBody } from "../../adapters/adapters.mjs";
 import { postContest } from "../../chat/contest.mjs";
 import { itemsOf } from "../../documents/creature.mjs";
 import { KINDS, terms } from "../../play/contests.mjs";
@@ -123,7 +123,7 @@ function contestWindow() {
 /** @returns {any[]}  Tokens of the scene that somebody stands behind. */
 const tokensHere = () => {
   const scene = /** @type {any} */ (canvas.scene ?? game.scenes.viewed ?? null);
-  return scene ? [...scene.tokens].filter(({ actor }) => actor && bodyOf(actor)) : [];
+  return scene ? [...scene.tokens].filter(({ actor }) => hasBody(actor)) : [];
 };
 
 /** @returns {any[]}  Who is under control, and who is aimed at. */

@@ -344,3 +344,27 @@ class TestLibrary:
             ("fingerprint", {"a": 1, "b": {"c": [2, 1]}}),
         )
         assert marks[0] == marks[1] != marks[2]
+
+
+def test_a_record_keeps_once_what_is_told_of_many_alike(play: Play) -> None:
+    plan = {"at": "system.hits.value", "before": 2, "after": 1, "temp": None}
+    struck = [
+        {"uuid": f"Token.{i}", "marks": {}, "name": "Крыса", "plan": plan | {"after": i // 3}}
+        for i in range(6)
+    ]
+    kept = play.one("stored", struck)
+    assert [each["told"] for each in kept["struck"]] == [0, 0, 0, 1, 1, 1]
+    flags = {"blow": {**kept, "use": "", "told": ""}}
+    read, forged = play.ask(
+        ("wellFormed", flags), ("wellFormed", {"blow": {**flags["blow"], "alike": ["?"]}})
+    )
+    assert read["blow"]["struck"] == struck
+    assert forged == {}
+
+
+def test_lines_alike_are_one(play: Play) -> None:
+    rat, wolf = {"name": "Крыса"}, {"name": "Волк"}
+    assert play.one("gathered", [rat, wolf, rat]) == [
+        {"name": "Крыса", "count": 2, "many": True},
+        {"name": "Волк", "count": 1, "many": False},
+    ]

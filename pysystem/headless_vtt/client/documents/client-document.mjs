@@ -22,11 +22,13 @@ export class ClientDocument extends Document {
   }
 
   /** Takes over another source, and forgets what was made of the old one. */
-  _adoptSource(source) {
+  _adoptSource(source, { prepare = false } = {}) {
     Object.defineProperty(this, "_source", { value: source, configurable: true, enumerable: false });
     for (const name of this.schema.keys()) if (!(name in source)) source[name] = undefined;
     Object.seal(source);
-    this._initialize();
+    // Preparing initializes by itself.
+    if (prepare && state.game?.documentsReady && !this.invalid) this._safePrepare();
+    else this._initialize();
   }
 
   prepareData() {

@@ -133,8 +133,7 @@ export class TokenDocument extends ClientDocument {
       this._synthetic = null;
       return;
     }
-    this._synthetic._adoptSource(this.delta.combine(base));
-    this._synthetic._safePrepare();
+    this._synthetic._adoptSource(this.delta.combine(base), { prepare: true });
   }
 
   /** Differences merge among themselves; children have operations of their own (EMB-4). */
