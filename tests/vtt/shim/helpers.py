@@ -53,3 +53,23 @@ def with_helpers(world: Vtt, name: str) -> Client:
     client = world.client(name)
     client.page.evaluate(HELPERS)
     return client
+
+
+def fresh_builder(client: Client, players: int, rank: int) -> None:
+    """The encounter builder keeps its fight and filters while the page lasts: begin anew."""
+    client.run(
+        """
+      await api.openEncounter({rows: [], party: arg});
+      const app = foundry.applications.instances.get("pysystem-encounter");
+      const usual = {low: "1", high: "6", shape: "block", tracker: true};
+      for (const field of app.element.querySelectorAll("[name^='filter.'], [name^='placing.']")) {
+        const value = usual[field.name.split(".")[1]];
+        if (field.type === "checkbox") field.checked = value ?? false;
+        else field.value = value ?? "";
+        field.dispatchEvent(new Event("change", {bubbles: true}));
+      }
+      await until(() => app.element.querySelectorAll(".creature").length > 100);
+      await app.close();
+      return 1;""",
+        {"actors": [], "players": players, "rank": rank},
+    )

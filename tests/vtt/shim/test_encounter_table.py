@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import on_13, on_14, with_helpers
+from tests.vtt.shim.helpers import fresh_builder, on_13, on_14, with_helpers
 
 FIELD = """
   const scene = await Scene.create({name: "Брод", width: 2000, height: 1500, padding: 0.1,
@@ -32,6 +32,7 @@ PLAN = """
 def table(master: Client) -> Iterator[Client]:
     """A scene, an elite of two squares and a peon, both of the party's rank."""
     master.run(f"{FIELD} return 1;")
+    fresh_builder(master, 4, 3)
     yield master
     master.page.locator("#sidebar-tab-chat").press("Enter")
 

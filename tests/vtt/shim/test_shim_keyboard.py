@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
+from tests.vtt.shim.helpers import fresh_builder
 
 FAR = 60  # presses; nothing that is needed lies further away
 YARD = """
-  await game.settings.set("pysystem", "party", {actors: [], players: 4, rank: 1});
   globalThis.yard = await Scene.create({name: "Двор", width: 2000, height: 1500, active: true});
   await until(() => game.scenes.viewed === yard && canvas.ready);
   globalThis.hero = await Actor.create({name: "Боец", type: "pysystem.character",
@@ -41,8 +41,16 @@ def press(client: Client, selector: str, key: str = "Enter") -> None:
     client.page.keyboard.press(key)
 
 
+def overtype(client: Client, selector: str, text: str) -> None:
+    go(client, selector)
+    client.page.keyboard.press("Control+A")
+    client.page.keyboard.press("Backspace")
+    client.page.keyboard.type(text)
+
+
 def test_k8_06_a_fight_and_a_blow_without_the_mouse(master: Client) -> None:
     master.run(YARD)
+    fresh_builder(master, 4, 1)
     keyboard = master.page.keyboard
     press(master, "[data-tool=pysystemEncounter]")
     builder = master.page.locator("#pysystem-encounter")
@@ -56,13 +64,11 @@ def test_k8_06_a_fight_and_a_blow_without_the_mouse(master: Client) -> None:
     keyboard.press("Home")
     expect(builder.locator(".creature [data-action=open]").first).to_be_focused()
     press(master, "#encounter-clear")
-    go(master, "#encounter-search")
-    keyboard.type("ополченец")
+    overtype(master, "#encounter-players", "4")
+    overtype(master, "#encounter-search", "ополченец")
     expect(builder.locator(".creature")).to_have_count(1)
     press(master, ".creature [data-action=add]")
-    go(master, "[id^=encounter-count-]")
-    keyboard.press("Control+A")
-    keyboard.type("4")
+    overtype(master, "[id^=encounter-count-]", "4")
     # Four peons of the party's rank, 0.25 each.
     keyboard.press("Tab")
     expect(builder.locator(".sum strong")).to_have_text("1 EV")

@@ -22,7 +22,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import with_helpers
+from tests.vtt.shim.helpers import fresh_builder, with_helpers
 
 WORDS = {
     13: {
@@ -169,6 +169,7 @@ def apply(client: Client) -> None:
 def plan(table: Table) -> None:
     """A fight for five of rank 4, up to what a hard one may weigh."""
     master, words = table.master, table.words
+    fresh_builder(master, 4, 3)
     master.page.locator("[data-tool=pysystemEncounter]").press("Enter")
     builder = master.page.locator("#pysystem-encounter")
     builder.locator("#encounter-clear").press("Enter")
