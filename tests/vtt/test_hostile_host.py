@@ -5,10 +5,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiohttp
 import orjson
@@ -19,6 +20,8 @@ from pysystem.headless_vtt.server.config import ConfigError
 from tests.vtt.conftest import PROBE
 from tests.vtt.hosting import HostThread
 
+T = TypeVar("T")
+
 MESSAGE = {
     "action": "modify",
     "operation": "create",
@@ -26,6 +29,12 @@ MESSAGE = {
     "options": {},
     "data": [{"content": "x"}],
 }
+
+
+def apart(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run it in a thread of its own: the browser's driver has a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +85,7 @@ def test_passwords_may_have_any_letters(hosting: HostThread) -> None:
             async with joined(hosting, "Boris", "чужой"):
                 pass
 
-    asyncio.run(tried())
+    apart(tried())
 
 
 @pytest.mark.parametrize(
@@ -125,7 +134,7 @@ def test_broken_frames_and_giants_end_their_own_line_alone(hosting: HostThread) 
                     pass
             assert len(await gm.ask(**MESSAGE)) >= 1
 
-    asyncio.run(tried())
+    apart(tried())
 
 
 @pytest.mark.parametrize(
@@ -157,7 +166,7 @@ def test_malformed_requests_change_and_tell_nothing(
             first = await gm.told("socket")
             assert first["args"] == ["after"]
 
-    asyncio.run(tried())
+    apart(tried())
     assert hosting.host.counts == before
 
 
@@ -176,7 +185,7 @@ def test_a_player_cant_make_a_combatant_of_theirs_another(hosting: HostThread) -
                 answer = await anna.ask(**update, data=[{"_id": made["_id"], **change}])
                 assert ("DOC-13" in answer) is not allowed
 
-    asyncio.run(tried())
+    apart(tried())
 
 
 def test_who_is_deleted_is_out(hosting: HostThread) -> None:
@@ -188,7 +197,7 @@ def test_who_is_deleted_is_out(hosting: HostThread) -> None:
             while (await boris.socket.receive(5)).type is not aiohttp.WSMsgType.CLOSED:
                 pass
 
-    asyncio.run(tried())
+    apart(tried())
 
 
 def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,7 +220,7 @@ def test_who_does_not_read_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
         await asyncio.wait_for(session.write(), 5)
         return deaf
 
-    deaf = asyncio.run(tried())
+    deaf = apart(tried())
     assert deaf.closed and deaf.sent < 20
 
 
@@ -252,7 +261,7 @@ def test_killed_while_it_writes_the_world_is_whole(tmp_path: Path) -> None:
                         await line.receive(5)
                     process.kill()
 
-        asyncio.run(flood())
+        apart(flood())
     finally:
         process.kill()
         process.wait(10)

@@ -261,7 +261,14 @@ export class CompendiumPacks extends Collection {
     else if (known) known.configure_(data);
     else this.set(pack, new CompendiumCollection(data));
     if (data) this.get(pack).construct();
-    if (data) this.get(pack).complete();
+    // It may be gone by the time that its index is asked for.
+    if (data) {
+      this.get(pack)
+        .complete()
+        .catch((error) => {
+          if (this.has(pack)) throw error;
+        });
+    }
     state.ui.compendium?.render?.();
   }
 }
