@@ -15,7 +15,7 @@ from tests.vtt.conftest import Vtt
 from tests.vtt.hosting import HostThread
 
 WOLF = "creatures/beasts/wolf.yml"
-SETTING = "pysystem.liveAddress"
+ONE_IS_ENOUGH = pytest.mark.parametrize("generation", [14], indirect=True)
 
 
 class Author:
@@ -106,6 +106,7 @@ def test_an_open_sheet_follows_what_is_saved(author: Author) -> None:
     assert "Лиса" not in gm.evaluate(names)
 
 
+@ONE_IS_ENOUGH
 def test_what_is_wrong_stands_on_the_page(author: Author) -> None:
     gm = author.gm
     assert author.save(WOLF, SAMPLE[WOLF].replace("rank: 1.5", "rank: much")).failed
@@ -117,6 +118,7 @@ def test_what_is_wrong_stands_on_the_page(author: Author) -> None:
     gm.wait_for_selector("#pysystem-live", state="detached")
 
 
+@ONE_IS_ENOUGH
 def test_whoever_comes_back_gets_what_the_packs_lack(author: Author) -> None:
     gm = author.gm
     author.connect("")
@@ -131,6 +133,7 @@ def test_whoever_comes_back_gets_what_the_packs_lack(author: Author) -> None:
     gm.until("wolf.name === 'Волчара'")
 
 
+@ONE_IS_ENOUGH
 def test_nobody_else_is_let_in(author: Author, our_module: Path) -> None:
     host = author.live.address.partition("#")[0].removeprefix("http://").rstrip("/")
     for shown in (
@@ -156,6 +159,7 @@ def test_nobody_else_is_let_in(author: Author, our_module: Path) -> None:
 ELSEWHERE = ("http://example.org:1/#x", "nonsense", "http://127.0.0.1.example.org/#x")
 
 
+@ONE_IS_ENOUGH
 def test_only_this_machine_is_called(master: Client) -> None:
     called = master.evaluate(
         """async (addresses) => {
