@@ -8,6 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+PATIENCE = 90_000
+"""Milliseconds that nothing takes, however busy the machine: a test that waits for an event ends
+with it, not with the time.
+"""
 READY = "() => { try { return globalThis.game?.ready === true; } catch { return false; } }"
 RECORDER = """
 globalThis.seen = [];
@@ -58,14 +62,14 @@ class Client:
             script = f"async (arg) => {{ {script} }}" if is_body else f"() => ({script})"
         return self.page.evaluate(script, argument)
 
-    def seen(self, count: int = 0, timeout: float = 5000) -> list[Any]:
+    def seen(self, count: int = 0, timeout: int = PATIENCE) -> list[Any]:
         """Return what `record(…)` has written down, once there are `count` entries."""
         self.page.wait_for_function("count => seen.length >= count", arg=count, timeout=timeout)
         return self.page.evaluate("seen")
 
     def until(self, condition: str, argument: Any = None) -> None:
         """Wait for a JavaScript condition."""
-        self.page.wait_for_function(condition, arg=argument, timeout=15000)
+        self.page.wait_for_function(condition, arg=argument, timeout=PATIENCE)
 
     @contextmanager
     def expecting(self, pattern: str) -> Iterator[None]:
@@ -103,7 +107,8 @@ def enter(page: Page, url: str, name: str) -> None:
     page.goto(url)
     _choose_user(page, name)
     page.get_by_role("button", name="Join Game Session").click()
-    page.wait_for_function(READY, timeout=20_000)
+    page.set_default_timeout(PATIENCE)
+    page.wait_for_function(READY, timeout=PATIENCE)
 
 
 def _choose_user(page: Page, name: str) -> None:

@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from pysystem.browser import find
-from tests.vtt.adapter import Client, join
+from tests.vtt.adapter import PATIENCE, Client, join
 from tests.vtt.hosting import HostThread, Remote
+
+expect.set_options(timeout=PATIENCE)
 
 PROBE = Path(__file__).parent / "probe"
 ROOT = Path(__file__).parent.parent.parent

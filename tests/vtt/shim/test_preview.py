@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.project import OURS, SAMPLE, make_project
+from tests.vtt.adapter import PATIENCE
 
 WOLF = "creatures/beasts/wolf.yml"
 
@@ -28,6 +29,7 @@ def test_a_saved_change_is_on_the_page(tmp_path: Path, browser: Browser) -> None
             found[0] for line in process.stdout if (found := re.search(r"http://\S+/", line))
         )
         page = browser.new_page()
+        page.set_default_timeout(PATIENCE)
         page.goto(address)
         page.wait_for_function("globalThis.game?.ready === true")
         page.evaluate("""async () => {
