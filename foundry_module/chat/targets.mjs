@@ -42,6 +42,10 @@ export function registerTargets() {
   const told = (/** @type {any} */ message) => {
     if (flagsOf(message).blow) all();
   };
+  // Whoever has gone elsewhere isn't called back.
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element && target.closest("[data-choice]"))) focused = "";
+  });
   Hooks.on("createChatMessage", told);
   Hooks.on("updateChatMessage", told);
 }
@@ -58,6 +62,7 @@ export async function addTargets(message, card) {
   card.append(place);
   const section = { refresh };
   live.add(section);
+  let shown = "";
   await refresh();
 
   async function refresh() {
@@ -66,19 +71,31 @@ export async function addTargets(message, card) {
       live.delete(section);
       return;
     }
-    place.innerHTML = await drawn(message);
+    const html = await drawn(message);
+    if (html === shown) return;
+    shown = html;
+    const held = place.querySelector("button[data-choice]:focus");
+    if (held) focused = keyOf(held);
+    place.innerHTML = html;
     for (const button of place.querySelectorAll("button[data-choice]")) enliven(button);
+  }
+
+  /** @param {any} button */
+  function keyOf({ dataset: { index, choice } }) {
+    return `${message.id}.${index}.${choice}`;
   }
 
   /** @param {any} button */
   function enliven(button) {
     const { index, choice } = button.dataset;
-    const key = `${message.id}.${index}.${choice}`;
+    const key = keyOf(button);
     button.addEventListener("click", () => {
       focused = key;
       return toggleChoice(message, Number(index), choice);
     });
-    if (focused === key) requestAnimationFrame(() => button.focus());
+    if (focused !== key) return;
+    if (place.isConnected) button.focus();
+    else requestAnimationFrame(() => button.focus());
   }
 }
 

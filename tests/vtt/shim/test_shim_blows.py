@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.vtt.adapter import RECORDER, Client
 from tests.vtt.conftest import Vtt
@@ -152,12 +153,11 @@ def test_players_get_no_resistances_or_hit_points_of_the_foe(world: Vtt, master:
       return 1;
     """)
     record = master.page.locator(".pysystem.card.blow:not(.told)").last
-    record.wait_for()
-    assert "26" in record.inner_text() and "DR" in record.inner_text()  # 30 - 4
+    expect(record).to_contain_text("26")  # 30 - 4
+    expect(record).to_contain_text("DR")
     told = anna.page.locator(".pysystem.card.told").last
-    told.wait_for()
+    expect(told).to_contain_text("Проба")
     assert told.locator("button").count() == 0
-    assert "Проба" in told.inner_text()
     # Nothing of it lies in what her client received, either.
     received = anna.run("return JSON.stringify(game.messages.map((m) => m.toObject()))")
     assert "DR" not in received and "slashing" not in received and '"after"' not in received
@@ -230,8 +230,8 @@ def test_a_card_judges_each_target_and_shows_what_would_happen(master: Client) -
     master.run(f"{AIMED} globalThis.card = await api.useItem(bite); return 1;")
     aimed = master.page.locator(".pysystem.card.use").last.locator(".target")
     assert master.run("return card.flags.pysystem.use.verdicts") == [True, False]
-    aimed.nth(1).wait_for()
-    assert "30 → 22" in aimed.nth(0).inner_text()
+    expect(aimed).to_have_count(2)
+    expect(aimed.nth(0)).to_contain_text("30 → 22")
     assert aimed.nth(1).locator("[data-choice=skip]").get_attribute("aria-pressed") == "true"
     # By keyboard: half of it, and the focus stays where it was.
     aimed.nth(0).locator("[data-choice=half]").focus()
@@ -249,6 +249,27 @@ def test_a_card_judges_each_target_and_shows_what_would_happen(master: Client) -
     master.page.locator(".pysystem.card.use button[data-card=apply]").last.click()
     master.page.locator("#notifications li").first.wait_for()
     assert health(master) == before
+
+
+@on_14
+def test_what_changes_meanwhile_neither_loses_the_focus_nor_takes_it(master: Client) -> None:
+    master.run(f"""{AIMED} globalThis.card = await api.useItem(bite);
+      globalThis.hurt = (value) => tokens[0].actor.update({{"system.hp.value": value}});
+      return 1;""")
+    card = master.page.locator(".pysystem.card.use").last
+    half = card.locator(".target").first.locator("[data-choice=half]")
+    half.focus()
+    master.run("await hurt(20); return 1;")
+    expect(card).to_contain_text("20 → 12")
+    expect(half).to_be_focused()
+    master.page.keyboard.press("Enter")
+    expect(card).to_contain_text("20 → 16")
+    expect(half).to_be_focused()
+    apply = card.locator("button[data-card=apply]")
+    apply.focus()
+    master.run("await hurt(10); return 1;")
+    expect(card).to_contain_text("10 → 6")
+    expect(apply).to_be_focused()
 
 
 @on_13
