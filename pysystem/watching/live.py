@@ -11,15 +11,15 @@ Messages are JSON. From the browser: `{"token": …}`, or `{"session": …}` to 
 
 import asyncio
 import secrets
-import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 
 import orjson
 from aiohttp import WSMessage, WSMsgType, web
 
+from pysystem.background import Background
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.reader import read_pack
 from pysystem.foundry.render import Packed, RenderedPack
@@ -38,21 +38,18 @@ class State:
     lines: tuple[str, ...] = ()
 
 
-class Live:
+class Live(Background):
     """The server, in a thread of its own while the `with` block runs."""
 
     def __init__(self, packs: Path) -> None:
         """`packs` is the folder of the packs that the browser has seen."""
+        super().__init__()
         self._packs = packs
         self._token: str | None = secrets.token_urlsafe(18)
         self._sessions: set[str] = set()
         self._clients: set[web.WebSocketResponse] = set()
         self._state: State | None = None
         self._sent: dict[str, dict[bytes, Packed]] = {}
-        self._loop = asyncio.new_event_loop()
-        self._stop = asyncio.Event()
-        self._ready = threading.Event()
-        self._thread = threading.Thread(target=self._run, daemon=True)
         self._port = 0
 
     @property
@@ -60,40 +57,25 @@ class Live:
         """What the game master pastes into the setting; its token is good once."""
         return f"http://{_LOOPBACK}:{self._port}/#{self._token}"
 
-    def __enter__(self) -> "Live":
-        self._thread.start()
-        self._ready.wait()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        value: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join()
-
     def publish(self, state: State) -> None:
         """Tell everyone who is connected; whoever connects later gets it then."""
-        asyncio.run_coroutine_threadsafe(self._publish(state), self._loop).result()
+        asyncio.run_coroutine_threadsafe(self._publish(state), self.loop).result()
 
-    def _run(self) -> None:
-        self._loop.run_until_complete(self._serve())
-        self._loop.close()
-
-    async def _serve(self) -> None:
+    @asynccontextmanager
+    async def serving(self) -> AsyncIterator[None]:
+        """The server."""
         app = web.Application()
         app.router.add_get("/live", self._client)
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await runner.setup()
-        await web.TCPSite(runner, _LOOPBACK, 0).start()
-        self._port = runner.addresses[0][1]
-        self._ready.set()
-        await self._stop.wait()
-        for client in list(self._clients):
-            await client.close()
-        await runner.cleanup()
+        try:
+            await web.TCPSite(runner, _LOOPBACK, 0).start()
+            self._port = runner.addresses[0][1]
+            yield
+            for client in list(self._clients):
+                await client.close()
+        finally:
+            await runner.cleanup()
 
     async def _publish(self, state: State) -> None:
         changes = [(p, _since(p, self._sent.get(p.pack.name, {}))) for p in state.packs]
@@ -112,10 +94,11 @@ class Live:
             await socket.close(code=4403, message=b"unknown token")
             return socket
         await socket.send_json({"session": session})
-        if self._state is not None:
-            await socket.send_str(self._everything())
+        # From here on it hears of every state, also of one that comes while it is told of this.
         self._clients.add(socket)
         try:
+            if self._state is not None:
+                await socket.send_str(self._everything())
             async for _ in socket:
                 pass
         finally:

@@ -60,4 +60,4 @@ class HostThread(BackgroundHost):
     def seem_active(self, user_id: str, active: bool) -> None:
         """Tell all clients that a user has come or gone, whose pages stay as they are."""
         event = {"event": "activity", "userId": user_id, "active": active}
-        self._loop.call_soon_threadsafe(self.host.broadcast, event)
+        self.loop.call_soon_threadsafe(self.host.broadcast, event)
