@@ -4,7 +4,6 @@ For programs that build the same project over and over. Kept in memory only: wha
 same reading of a file is the same model object.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
@@ -13,6 +12,7 @@ from pysystem.content.discover import Source
 from pysystem.content.library import Asked, Document, Library
 from pysystem.content.parallel import each
 from pysystem.content.reading import Reading, read_one
+from pysystem.content.signs import Sign, sign
 from pysystem.model import Document as Model
 
 R = TypeVar("R")
@@ -92,34 +92,25 @@ class Readings:
     """Readings of files, read again when their times, size or place on the disk have changed."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[tuple[int, ...], Reading]] = {}
+        self._known: dict[str, tuple[Sign, Reading]] = {}
 
     def read(self, sources: Sequence[Source]) -> list[Reading]:
         """Read files, or take what was read before; in the order given."""
-        signs = [_sign(source) for source in sources]
+        signs = [sign(source.path) for source in sources]
         stale = [
             source
-            for source, sign in zip(sources, signs, strict=True)
-            if sign is None or self._known.get(source.name, ((), None))[0] != sign
+            for source, now in zip(sources, signs, strict=True)
+            if now is None or self._known.get(source.name, (None, None))[0] != now
         ]
         fresh = dict(zip((each.name for each in stale), each(_read, stale), strict=True))
         readings = [fresh.get(source.name) or self._known[source.name][1] for source in sources]
         self._known = {
-            source.name: (sign, reading)
-            for source, sign, reading in zip(sources, signs, readings, strict=True)
-            if sign is not None
+            source.name: (now, reading)
+            for source, now, reading in zip(sources, signs, readings, strict=True)
+            if now is not None
         }
         return readings
 
 
 def _read(source: Source) -> Reading:
     return read_one(str(source.path), source.name)
-
-
-def _sign(source: Source) -> tuple[int, ...] | None:
-    """What changes when a file is written or replaced; None where there is no file."""
-    try:
-        status = os.stat(source.path)  # noqa: PTH116 - much quicker than that of a path
-    except OSError:
-        return None
-    return status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino

@@ -16,13 +16,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pysystem.content.signs import Sign, sign
+
 _STAMP = "dist/.export.json"
 _FORMAT = 1
 _PACKAGE = Path(__file__).parent.parent
 _RACE = 2_000_000_000
 """Nanoseconds: a file younger than this may change again without a trace in its times."""
-
-Sign = list[int] | None
 
 
 @dataclass(frozen=True)
@@ -45,19 +45,19 @@ class Stamp:
 
     def also(self, files: Iterable[Path]) -> None:
         """Count more files among what is read."""
-        self._signs |= {str(path): _sign(path) for path in files}
+        self._signs |= {str(path): sign(path) for path in files}
 
     def write(self, outputs: Iterable[Path], record: Mapping[str, Any]) -> None:
         """Keep it after the export, with what was written. No stamp is no harm."""
-        newest = max((sign[0] for sign in self._signs.values() if sign), default=0)
+        newest = max((each[0] for each in self._signs.values() if each), default=0)
         if newest > self._started - _RACE:
             self._path.unlink(missing_ok=True)
             return
-        written = {str(path): _sign(path) for path in outputs}
+        written = {str(path): sign(path) for path in outputs}
         state = self._state | {
             "folders": [str(folder) for folder in self._inputs.folders],
             # what an export writes among its inputs counts as written
-            "inputs": {path: sign for path, sign in self._signs.items() if path not in written},
+            "inputs": {path: each for path, each in self._signs.items() if path not in written},
             "outputs": written,
             "record": dict(record),
         }
@@ -105,7 +105,7 @@ def unchanged(out: Path, options: Mapping[str, Any]) -> dict[str, Any] | None:
         if any(state.get(key) != value for key, value in wanted.items()):
             return None
         known: dict[str, Sign] = {**state["inputs"], **state["outputs"]}
-        if any(_sign(Path(path)) != sign for path, sign in known.items()):
+        if any(sign(path) != before for path, before in known.items()):
             return None
         folders = {str(path) for path in map(Path, state["folders"])}
         packs = {str(Path(path).parent) for path in state["outputs"] if path.endswith("CURRENT")}
@@ -119,10 +119,10 @@ def unchanged(out: Path, options: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def _signs(inputs: Inputs) -> Iterator[tuple[str, Sign]]:
     for path in inputs.files:
-        yield str(path), _sign(path)
+        yield str(path), sign(path)
     for folder in inputs.folders:
         for name in _files(folder):
-            yield name, _sign(Path(name))
+            yield name, sign(name)
 
 
 def _files(folder: Path) -> Iterator[str]:
@@ -137,19 +137,11 @@ def _files(folder: Path) -> Iterator[str]:
             yield os.path.join(top, name)  # noqa: PTH118 - much quicker than paths
 
 
-def _sign(path: Path) -> Sign:
-    try:
-        status = os.stat(path)  # noqa: PTH116
-    except OSError:
-        return None
-    return [status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino]
-
-
 def _tool() -> list[Any]:
     """What makes the result besides the project: this program, Python, its compression, and the
     installed libraries, whose folder changes with each of them.
     """
-    libraries = _sign(Path(sysconfig.get_path("purelib")))
+    libraries = sign(Path(sysconfig.get_path("purelib")))
     names = (path for path in _files(_PACKAGE) if not path.endswith(".pyc"))
-    text = json.dumps(sorted((path, _sign(Path(path))) for path in names))
+    text = json.dumps(sorted((path, sign(path)) for path in names))
     return [zlib.crc32(text.encode("ascii")), sys.version, zlib.ZLIB_RUNTIME_VERSION, libraries]

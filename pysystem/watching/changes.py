@@ -8,6 +8,8 @@ from typing import NamedTuple, Protocol
 
 from watchfiles import watch
 
+from pysystem.content.signs import sign
+
 _QUIET_MS = 60
 """A save is over when nothing has happened for so long: editors write, rename and delete."""
 _MOST_MS = 1000
@@ -90,13 +92,9 @@ def _while_same(
 
 def _signs(watched: Watched) -> tuple[object, ...]:
     """What changes when the folder is replaced, or when one of the files is written."""
-    return (_sign(watched.folder, content=False), *(_sign(path) for path in watched.files))
-
-
-def _sign(path: Path, *, content: bool = True) -> tuple[int, ...] | None:
     try:
-        status = os.stat(path)  # noqa: PTH116
+        folder = os.stat(watched.folder)  # noqa: PTH116
+        identity = (folder.st_dev, folder.st_ino)
     except OSError:
-        return None
-    identity = (status.st_dev, status.st_ino)
-    return (*identity, status.st_mtime_ns, status.st_size) if content else identity
+        identity = None
+    return (identity, *map(sign, watched.files))
