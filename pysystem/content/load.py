@@ -16,8 +16,7 @@ from pysystem.content.project import Project
 from pysystem.content.reading import Reading
 from pysystem.content.references import check_cycles, check_references, proposed
 from pysystem.content.remarks import Remark
-from pysystem.content.shipped import shipped
-from pysystem.model.refs import MAIN_MODULE
+from pysystem.content.shipped import others
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +82,8 @@ def load(project: Project, also: Sequence[Check] = (), memory: Memory | None = N
             params["other"] = FOLDERS[source.folder[0]]
             places.add(source.name, ("kind",), "kind.folder", params, "warning")
     module = project.settings.id
-    others = {} if module == MAIN_MODULE else {MAIN_MODULE: shipped}
-    library = Library(documents, module, ((each.kind, each.slug) for each in broken), others)
+    without = ((each.kind, each.slug) for each in broken)
+    library = Library(documents, module, without, others(module))
     problems = proposed(problems, library)
     for reading in broken:
         places.add_all(reading.name, check_references(reading.refs, library))

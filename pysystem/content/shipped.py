@@ -1,5 +1,6 @@
 """The shipped bestiary, which every project may refer to as `pysystem:slug`."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -11,6 +12,11 @@ from pysystem.model.refs import MAIN_MODULE
 
 _IN_WHEEL = "module/packs/_source"
 _IN_CHECKOUT = "packs/_source"
+
+
+def others(module: str) -> Mapping[str, Callable[[], Library]]:
+    """The modules whose documents a project may refer to: the main one, if it is another."""
+    return {} if module == MAIN_MODULE else {MAIN_MODULE: shipped}
 
 
 def sources() -> Path:

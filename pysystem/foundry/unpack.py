@@ -10,6 +10,7 @@ import secrets
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, NoReturn
@@ -132,14 +133,24 @@ def unpack(pack: Path, out: Path) -> int:
     return sum(name[-1] != FOLDER_FILE for name, _ in files)
 
 
-def _files_of_zip(archive: Path) -> list[File]:
-    """The files for every pack in a zip, below the pack's name."""
+@contextmanager
+def zipped_packs(archive: Path) -> Iterator[tuple[Path, list[Path]]]:
+    """The folder that a module's zip was unpacked to for the time being, and the packs in it.
+
+    Raises PackError for a zip that can't be read, ExportError `unpack.no-packs`.
+    """
     with tempfile.TemporaryDirectory() as folder:
         module = Path(folder) / "module"
         safe_extract(read(archive), module)
         packs = sorted(current.parent for current in module.rglob("CURRENT"))
         if not packs:
             raise ExportError("unpack.no-packs", path=str(archive))
+        yield module, packs
+
+
+def _files_of_zip(archive: Path) -> list[File]:
+    """The files for every pack in a zip, below the pack's name."""
+    with zipped_packs(archive) as (module, packs):
         return [
             ((*pack.relative_to(module).parts, *name), document)
             for pack in packs

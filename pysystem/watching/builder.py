@@ -11,7 +11,7 @@ from pysystem.content.load import Loaded, Memory
 from pysystem.content.memo import Memo
 from pysystem.content.project import Project, Settings, find_project
 from pysystem.foundry.check import load_checked
-from pysystem.foundry.export import Exported, Options, export, make_packs
+from pysystem.foundry.export import Options, export, make_packs
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, REDIRECTS
@@ -32,7 +32,6 @@ class Build:
     changed: tuple[str, ...]
     """`kind:slug` of documents that are new, other than before, or gone."""
     seconds: float
-    exported: Exported | None = None
     failure: ExportError | PackError | None = None
 
     @property
@@ -83,13 +82,13 @@ class Builder:
             return None
         changed = tuple(sorted(self._changes(state.models)))
         self._models = state.models
-        exported, failure, packs = None, None, []
+        failure, packs = None, []
         if project is not None and loaded is not None and not loaded.failed:
             options = Options(self.lang, self.system, self.folder, zip=False, publish=False)
             packs = make_packs(project, loaded, options, self._memo)
             try:
                 if self.writes:
-                    exported = export(project, loaded, options, packs)
+                    export(project, loaded, options, packs)
             except (ExportError, PackError) as error:
                 failure = error
         # What was in the way may be gone by now; that it still is has been said.
@@ -98,7 +97,7 @@ class Builder:
         if said:
             return None
         seconds = time.perf_counter() - start
-        return Build(problems, len(state.models), tuple(packs), changed, seconds, exported, failure)
+        return Build(problems, len(state.models), tuple(packs), changed, seconds, failure)
 
     @property
     def folder(self) -> Path:

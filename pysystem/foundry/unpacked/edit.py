@@ -122,12 +122,9 @@ class _Editor:
         for name, value in new.items():
             if name not in names:
                 made = f"{key_text(name)}:{below(value, column + len(name) + 1, column + 2)}"
-                if before in names:
-                    at = self._line_end(spans[names.index(before)][1])
-                    yield Splice(at, at, f"\n{' ' * column}{made}")
-                else:
-                    at = self._line_end(spans[-1][1])
-                    yield Splice(at, at, f"\n{' ' * column}{made}")
+                span = spans[names.index(before)] if before in names else spans[-1]
+                at = self._line_end(span[1])
+                yield Splice(at, at, f"\n{' ' * column}{made}")
             else:
                 before = name
 

@@ -11,7 +11,7 @@ import orjson
 
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
-from pysystem.content.shipped import shipped
+from pysystem.content.shipped import others
 from pysystem.content.yaml_read import read_bytes
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.ids import document_id
@@ -36,7 +36,6 @@ from pysystem.foundry.unpacked.parts import Data, Reader, part
 from pysystem.foundry.unpacked.refs import Identity, Refs
 from pysystem.foundry.unpacked.sources import Source
 from pysystem.foundry.unpacked.written import document_text
-from pysystem.model.refs import MAIN_MODULE
 from pysystem.model.text import LANGUAGES
 
 _SYSTEM = "worldbuilding"
@@ -73,8 +72,8 @@ class Plan:
 
 def empty(module: str, folder: Path) -> Base:
     """A base without documents: everything will be new."""
-    others = {} if module == MAIN_MODULE else {MAIN_MODULE: shipped}
-    return Base(module, folder, folder, Loaded((), (), (), Library((), module, others=others)))
+    library = Library((), module, others=others(module))
+    return Base(module, folder, folder, Loaded((), (), (), library))
 
 
 def plan(base: Base, sources: list[Source], lang: str | None) -> Plan:
@@ -216,8 +215,8 @@ class _Worker:
             for document in self._base.loaded.documents
             if (document.kind, document.slug) not in changed
         ]
-        others = {} if self._base.module == MAIN_MODULE else {MAIN_MODULE: shipped}
-        return Library([*kept, *changed.values()], self._base.module, others=others)
+        module = self._base.module
+        return Library([*kept, *changed.values()], module, others=others(module))
 
     def _document(self, draft: Draft) -> Document:
         assert draft.model is not None

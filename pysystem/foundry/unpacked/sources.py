@@ -2,7 +2,6 @@
 Foundry exported. Each as Foundry's documents, children inside their parents.
 """
 
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,11 +11,10 @@ import orjson
 
 from pysystem.content.nesting import is_deeper
 from pysystem.content.yaml_tree import MAX_DEPTH
-from pysystem.foundry.archive import read, safe_extract
 from pysystem.foundry.documents import HIERARCHY
 from pysystem.foundry.leveldb.reader import read_pack
 from pysystem.foundry.problems import ExportError
-from pysystem.foundry.unpack import nest, parse_json
+from pysystem.foundry.unpack import nest, parse_json, zipped_packs
 
 Data = dict[str, Any]
 
@@ -66,12 +64,7 @@ def _packs(folder: Path) -> list[Path]:
 
 
 def _zip(archive: Path) -> list[Source]:
-    with tempfile.TemporaryDirectory() as folder:
-        module = Path(folder) / "module"
-        safe_extract(read(archive), module)
-        packs = sorted(current.parent for current in module.rglob("CURRENT"))
-        if not packs:
-            raise ExportError("unpack.no-packs", path=str(archive))
+    with zipped_packs(archive) as (_, packs):
         return [_pack(pack, f"{archive}/{pack.name}") for pack in packs]
 
 
