@@ -1,14 +1,14 @@
 /** What is wrong in the author's files, over everything else until it is right. */
 
 import { address } from "../utils/module.mjs";
+import { windowBase } from "../applications/window.mjs";
 
 /** @type {any} */
 let panel = null;
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function panelWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemProblems extends Base {
     static DEFAULT_OPTIONS = {

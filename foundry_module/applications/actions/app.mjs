@@ -6,14 +6,14 @@ import { poolFor } from "../../play/use.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address, isCreature } from "../../utils/module.mjs";
 import { actionsOf } from "../creature/actions.mjs";
+import { windowBase } from "../window.mjs";
 
 /** Facts that fit beside a name. */
 const SHORT = ["ap", "attack", "damage", "save", "heal"];
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function actionsWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemActions extends Base {
     static DEFAULT_OPTIONS = {

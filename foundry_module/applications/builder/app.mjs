@@ -19,6 +19,7 @@ import { formOf } from "./form.mjs";
 import { picksOf } from "./picks.mjs";
 import { budgetOf, doubtsOf, drOf, duelsOf, numbersOf, weightOf } from "./result.mjs";
 import { showSource, sourceOf } from "./source.mjs";
+import { windowBase } from "../window.mjs";
 
 /** @import { Candidates } from "../../play/builder-picks.mjs" */
 /** @import { Draft } from "../../play/builder.mjs" */
@@ -53,8 +54,7 @@ export async function openBuilder(actor = null) {
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function builderWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class CreatureBuilder extends Base {
     static DEFAULT_OPTIONS = {

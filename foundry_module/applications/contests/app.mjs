@@ -7,6 +7,7 @@ import { KINDS, terms } from "../../play/contests.mjs";
 import { ATTRIBUTES, CONTESTS, SIZES, SKILLS } from "../../rules/tables.mjs";
 import { say, signed, told, word } from "../../utils/i18n.mjs";
 import { address, isCreature, subtype } from "../../utils/module.mjs";
+import { windowBase } from "../window.mjs";
 
 /** What a side rolls unless somebody says otherwise. */
 const USUAL = "skills.athletics";
@@ -18,8 +19,7 @@ let Contest = null;
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function contestWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemContest extends Base {
     static DEFAULT_OPTIONS = {

@@ -7,6 +7,7 @@ import { actorsOf, chosenTokens } from "../../documents/targets.mjs";
 import { CREATURE_TYPES, DAMAGE_TYPES, MATERIALS, PHYSICAL } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+import { windowBase } from "../window.mjs";
 
 /** @import { Packet } from "../../rules/damage.mjs" */
 
@@ -15,8 +16,7 @@ const ROWS = 3;
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function damageWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemDamage extends Base {
     static DEFAULT_OPTIONS = {

@@ -16,6 +16,7 @@ import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
 import { moveInRows } from "../rows.mjs";
 import { fightContext, filterContext, foundContext } from "./context.mjs";
+import { windowBase } from "../window.mjs";
 
 /** @import { Entry, Filter } from "../../play/bestiary.mjs" */
 /** @import { Plan, Row } from "../../play/encounters.mjs" */
@@ -56,8 +57,7 @@ export async function openEncounter(plan = null) {
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function builderWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class EncounterBuilder extends Base {
     static DEFAULT_OPTIONS = {

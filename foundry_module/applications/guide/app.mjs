@@ -4,6 +4,7 @@ import { masters } from "../../documents/requests.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { FLAGS, MODULE, address, flagsOf } from "../../utils/module.mjs";
 import { paragraph } from "../html.mjs";
+import { windowBase } from "../window.mjs";
 
 /** Parts of the sheet in the order that the eye meets them. */
 const STEPS = ["head", "vitals", "numbers", "dr", "actions", "grants", "edit", "texts"];
@@ -13,8 +14,7 @@ const FIRST_FIGHT = "journal:first-fight";
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function guideWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemGuide extends Base {
     static DEFAULT_OPTIONS = {

@@ -10,14 +10,14 @@ import {
 } from "../../documents/library.mjs";
 import { count, list, say } from "../../utils/i18n.mjs";
 import { MODULE, address } from "../../utils/module.mjs";
+import { windowBase } from "../window.mjs";
 
 /** Names that are told one by one; of more, only how many there are. */
 const TOLD = 12;
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function libraryWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemLibrary extends Base {
     static DEFAULT_OPTIONS = {

@@ -7,6 +7,7 @@ import { say, word } from "../../utils/i18n.mjs";
 import { address, flagsOf } from "../../utils/module.mjs";
 import { shownPlan } from "../../chat/plans.mjs";
 import { switchesOf } from "../../chat/targets.mjs";
+import { windowBase } from "../window.mjs";
 
 /** @import { Treatment } from "../../play/blows.mjs" */
 /** @import { Holding } from "../../documents/requests.mjs" */
@@ -29,8 +30,7 @@ let opened = null;
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function requestsWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemRequests extends Base {
     static DEFAULT_OPTIONS = {

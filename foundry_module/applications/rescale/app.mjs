@@ -11,6 +11,7 @@ import { doubtText } from "../builder/result.mjs";
 import { checks, words } from "../creature/edit.mjs";
 import { RANKS, rankText } from "../creature/header.mjs";
 import { groupsOf, rewriteOf, templateName } from "./words.mjs";
+import { windowBase } from "../window.mjs";
 
 /** @import { Wish } from "../../play/rescale.mjs" */
 /** @import { Template } from "../../play/templates.mjs" */
@@ -62,8 +63,7 @@ export async function openRescale(actors = selectedActors()) {
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function rescaleWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class CreatureRescale extends Base {
     static DEFAULT_OPTIONS = {

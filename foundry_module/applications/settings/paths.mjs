@@ -5,6 +5,7 @@ import { read } from "../../play/paths.mjs";
 import { DAMAGE_TYPES } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
 import { CREATURES, MODULE, address, typed } from "../../utils/module.mjs";
+import { windowBase } from "../window.mjs";
 
 /** Fields of the form, in its order. */
 const FIELDS = [
@@ -13,8 +14,7 @@ const FIELDS = [
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function pathsWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemPaths extends Base {
     static DEFAULT_OPTIONS = {

@@ -5,13 +5,13 @@ import { layDownRules } from "../../adapters/rules.mjs";
 import { CREATURE_TYPES, DAMAGE_TYPES, ROWS, SIZES, TIERS } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
 import { address, isCreature } from "../../utils/module.mjs";
+import { windowBase } from "../window.mjs";
 
 const HITS = 2;
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function rulesWindow() {
-  const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-  const Base = /** @type {any} */ (HandlebarsApplicationMixin(ApplicationV2));
+  const Base = windowBase();
 
   return class PysystemRules extends Base {
     static DEFAULT_OPTIONS = {
