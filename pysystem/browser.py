@@ -11,7 +11,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+# The shells come without a browser's windows, for which each page costs a fifth more.
 _ON_PATH = (
+    "chromium-headless-shell",
+    "chrome-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",

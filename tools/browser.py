@@ -20,7 +20,15 @@ def install() -> Path | None:
     """Install Debian's Chromium where nobody has to be asked; the browser, if there is one now."""
     apt = shutil.which("apt-get")
     if apt and hasattr(os, "geteuid") and os.geteuid() == 0:
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for step in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-            subprocess.run([apt, "-qq", *step], env=quiet, stdout=subprocess.DEVNULL, check=False)
+        _run(apt, "update")
+        for package in ("chromium-headless-shell", "chromium"):
+            _run(apt, "install", "--yes", "--no-install-recommends", package)
+            if found := find():
+                return found
     return find()
+
+
+def _run(apt: str, *arguments: str) -> None:
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    command = [apt, "-qq", *arguments]
+    subprocess.run(command, env=quiet, stdout=subprocess.DEVNULL, check=False)

@@ -101,7 +101,7 @@ def test(options: list[str]) -> int:
 
 def run_parts() -> list[str]:
     """Run all tests, those in the browser beside the others; the names of the parts that failed."""
-    say("Running pytest in three parts at once, two of them in the browser.")
+    say("Running pytest in four parts at once, two of them in the browser.")
     with contextlib.ExitStack() as stack:
         parts = []
         for name, options in test_parts().items():
@@ -122,15 +122,19 @@ def run_parts() -> list[str]:
 
 
 def test_parts() -> dict[str, list[str | Path]]:
-    """What each part of the tests gives to pytest. The browser's tests wait more than they work."""
-    shim = ROOT / "tests" / "vtt" / "shim"
-    files = sorted(shim.glob("test_*.py"))
+    """What each part of the tests gives to pytest: parts that take about as long as each other.
+
+    More of them than cores, as the tests of watching and those in the browser often wait.
+    """
+    tests = ROOT / "tests"
+    files = sorted((tests / "vtt" / "shim").glob("test_*.py"))
     half = len(files) // 2
     return {
-        "pytest": ["--ignore=tests/vtt"],
+        "pytest": ["--ignore=tests/vtt", "--ignore=tests/foundry"],
+        "pytest of packs": [tests / "foundry"],
         "pytest of the module in the stand-in host": [*files[:half]],
         "pytest of the stand-in host": [
-            "tests/vtt",
+            tests / "vtt",
             *(f"--ignore={file}" for file in files[:half]),
         ],
     }

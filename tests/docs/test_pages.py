@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from pysystem.cli.commands import COMMANDS
 from pysystem.content.project import Author, Settings
 from pysystem.foundry import rule_tables
 from pysystem.foundry.packs import PACKS
@@ -86,17 +87,7 @@ def test_the_packs_are_named_as_they_are(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_commands_and_options_exist(lang: str) -> None:
     body = text("authors", lang)
-    for command in (
-        "init",
-        "new",
-        "validate",
-        "show",
-        "encounter",
-        "calibrate",
-        "book",
-        "export",
-        "unpack",
-    ):
+    for command in COMMANDS:
         assert f"`pysystem {command}" in body
     for command, option in re.findall(r"pysystem (\w+)[^`\n]*? (--[a-z-]+)", body):
         assert option in run(command, "--help").output

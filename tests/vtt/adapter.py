@@ -64,12 +64,13 @@ class Client:
 
     def seen(self, count: int = 0, timeout: int = PATIENCE) -> list[Any]:
         """Return what `record(…)` has written down, once there are `count` entries."""
-        self.page.wait_for_function("count => seen.length >= count", arg=count, timeout=timeout)
+        enough = "count => seen.length >= count"
+        self.page.wait_for_function(enough, arg=count, timeout=timeout, polling=20)
         return self.page.evaluate("seen")
 
     def until(self, condition: str, argument: Any = None) -> None:
-        """Wait for a JavaScript condition."""
-        self.page.wait_for_function(condition, arg=argument, timeout=PATIENCE)
+        """Wait for a JavaScript condition. By the clock: asking at each frame would draw frames."""
+        self.page.wait_for_function(condition, arg=argument, timeout=PATIENCE, polling=20)
 
     @contextmanager
     def expecting(self, pattern: str) -> Iterator[None]:
@@ -108,7 +109,7 @@ def enter(page: Page, url: str, name: str) -> None:
     _choose_user(page, name)
     page.get_by_role("button", name="Join Game Session").click()
     page.set_default_timeout(PATIENCE)
-    page.wait_for_function(READY, timeout=PATIENCE)
+    page.wait_for_function(READY, timeout=PATIENCE, polling=20)
 
 
 def _choose_user(page: Page, name: str) -> None:

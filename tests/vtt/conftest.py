@@ -97,10 +97,10 @@ class Vtt:
         return str(client.page.evaluate("name => game.users.getName(name).id", name))
 
     def settle(self) -> None:
-        """Empty the world, forget hooks, and fail if a page was left with problems."""
+        """Empty the world, forget hooks and notifications, and fail if a page has problems."""
         gm = self.clients.get("GM")
         for client in self.clients.values():
-            client.page.evaluate("forget()")
+            client.page.evaluate("forget(); ui.notifications.clear();")
         if gm is not None:
             gm.page.evaluate(CLEAR)
         problems = {c.name: list(c.problems) for c in self.clients.values() if c.problems}

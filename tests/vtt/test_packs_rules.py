@@ -9,7 +9,7 @@ import pytest
 from pysystem.headless_vtt.server.config import Config, parse_users
 from pysystem.headless_vtt.server.host import Host
 from pysystem.headless_vtt.server.modules import load_modules
-from tests.vtt.adapter import Client
+from tests.vtt.adapter import READY, Client
 from tests.vtt.conftest import Vtt
 
 
@@ -85,6 +85,8 @@ def test_PACK_9_reading(master: Client) -> None:
 
 
 def test_PACK_10_index_fields(master: Client) -> None:
+    master.page.reload()  # windows of the module that were open before may have asked for fields
+    master.page.wait_for_function(READY)
     script = f"""{CREATURES}
       const before = Object.keys(first).sort();
       const index = await pack.getIndex({{fields: ["system.rank", "flags.pysystem.slug"]}});

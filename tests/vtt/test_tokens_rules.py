@@ -148,7 +148,7 @@ def test_TOK_7_changes_of_the_base_flow_in_unless_overridden(gm: Client, helper:
         {"value": 1, "max": 20},
         ["Fur", "New fang", "Tail"],
     ]
-    assert helper.run("game.scenes.active.tokens.contents[0].actor.system.hp.max") == 20
+    helper.until("game.scenes.active.tokens.contents[0].actor.system.hp.max === 20")
 
 
 def test_TOK_7_keys_deleted_on_a_synthetic_actor_stay_deleted(vtt: Vtt, gm: Client) -> None:

@@ -1,6 +1,7 @@
 """A few helpers for the pages of worlds with the module."""
 
 import pytest
+from playwright.sync_api import Locator
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
@@ -45,6 +46,7 @@ globalThis.until = async (condition) => {
   throw new Error(`never came true: ${condition}`);
 };
 globalThis.settled = () => new Promise((resolve) => setTimeout(resolve, 150));
+null;  // else the page would be asked to call what came last
 """
 
 
@@ -72,4 +74,22 @@ def fresh_builder(client: Client, players: int, rank: int) -> None:
       await app.close();
       return 1;""",
         {"actors": [], "players": players, "rank": rank},
+    )
+
+
+def drop(target: Locator, client: Client, slug: str) -> None:
+    """Drop an item of the compendia."""
+    uuid = client.run(
+        """const [kind] = arg.split(":");
+        return (await packed(`pysystem.${kind}s`, arg)).uuid;""",
+        slug,
+    )
+    target.evaluate(
+        """(element, uuid) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", JSON.stringify({type: "Item", uuid}));
+        const where = element.querySelector(".window-content");
+        where.dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer}));
+      }""",
+        uuid,
     )

@@ -16,7 +16,7 @@ from tests.vtt.adapter import PATIENCE
 WOLF = "creatures/beasts/wolf.yml"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there Ctrl+C can't be sent to one process alone")
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal between processes")
 def test_a_saved_change_is_on_the_page(tmp_path: Path, browser: Browser) -> None:
     project = make_project(tmp_path)
     before = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*"))
@@ -45,7 +45,7 @@ def test_a_saved_change_is_on_the_page(tmp_path: Path, browser: Browser) -> None
         page.close()
         path.write_text(SAMPLE[WOLF], encoding="utf-8")
     finally:
-        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGTERM)
         output, _ = process.communicate(timeout=20)
     assert process.returncode == 0
     assert output.rstrip().endswith(("Stopped.", "Остановлено."))

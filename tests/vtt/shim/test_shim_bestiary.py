@@ -26,6 +26,7 @@ ACT = """
     if (!(await readUse(message))) throw new Error("can't be applied");
     return message.id;
   };
+  ui.sidebar.changeTab("settings", "primary");  // a log that nobody sees isn't laid out
   const wrong = [];
   let used = 0;
   for (const each of pack) {
@@ -40,6 +41,7 @@ ACT = """
     await ChatMessage.deleteDocuments(done.flatMap(({value}) => value ?? []));
     await actor.delete();
   }
+  ui.sidebar.changeTab("chat", "primary");
   await scene.delete();
   return {wrong, used, creatures: pack.length};
 """

@@ -155,8 +155,8 @@ def test_a_source_that_is_missing_is_told_and_nothing_else_is_lost(master: Clien
       await actor.createEmbeddedDocuments("Item", [{name: "Пробный", type: "pysystem.talent",
         system: {adds_items: ["weapon:no-such-thing", "weapon:jaws"]}}]);
       await until(() => actor.items.size === 2);
-      await until(() => document.querySelector("#notifications li"));
-      return document.querySelector("#notifications").textContent.includes("weapon:no-such-thing");
+      const told = document.querySelector("#notifications");
+      return until(() => told.textContent.includes("weapon:no-such-thing"));
     """)
     assert found
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import on_13, on_14, with_helpers
+from tests.vtt.shim.helpers import drop, on_13, on_14, with_helpers
 
 OPEN = """
   const actor = await creature(arg[0], arg[1] ?? {});
@@ -242,24 +242,6 @@ def test_dropping_a_talent_on_the_sheet_brings_its_items(master: Client) -> None
     assert "talent:jaws" in master.run("return slugs(shown)")
 
 
-def drop(target: Locator, client: Client, slug: str) -> None:
-    """Drop an item of the compendia."""
-    uuid = client.run(
-        """const [kind] = arg.split(":");
-        return (await packed(`pysystem.${kind}s`, arg)).uuid;""",
-        slug,
-    )
-    target.evaluate(
-        """(element, uuid) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.setData("text/plain", JSON.stringify({type: "Item", uuid}));
-        const where = element.querySelector(".window-content");
-        where.dispatchEvent(new DragEvent("drop", {bubbles: true, cancelable: true, dataTransfer}));
-      }""",
-        uuid,
-    )
-
-
 @pytest.fixture
 def player(world: Vtt, master: Client) -> Iterator[Client]:
     yield with_helpers(world, "Anna")
@@ -300,63 +282,6 @@ def test_an_observer_changes_nothing(master: Client, player: Client) -> None:
     assert sheet.locator("[data-action=toggleEdit], [data-action=stepPool]").count() == 0
     expect(sheet.locator("[data-pool='system.hp']")).to_be_disabled()
     expect(sheet.locator("[data-action=useItem]").first).to_be_disabled()
-
-
-@pytest.mark.parametrize("kind", ["weapon", "maneuver", "talent", "armor", "spell"])
-@on_14
-def test_every_kind_of_item_is_shown_and_edited(master: Client, kind: str) -> None:
-    pack = {"armor": "armor"}.get(kind, f"{kind}s")
-    master.run(
-        """const pack = game.packs.get(`pysystem.${arg}`);
-        const [first] = await pack.getDocuments();
-        globalThis.thing = await Item.create(game.items.fromCompendium(first));
-        await thing.sheet.render({force: true}); return 1;""",
-        pack,
-    )
-    sheet = master.page.locator(".pysystem.thing")
-    expect(sheet.locator(".description")).not_to_be_empty()
-    before = master.run("return thing.toObject().system")
-    sheet.locator("[data-action=toggleEdit]").click()
-    sheet.locator("[name=name]").fill("Другое")
-    sheet.locator("[name=name]").press("Tab")
-    master.until("thing.name === 'Другое'")
-    # A form that is sent as it is changes nothing else.
-    assert master.run("return thing.toObject().system") == before
-
-
-@on_13
-def test_rows_of_damage(master: Client) -> None:
-    master.run("""
-      globalThis.thing = await Item.create({name: "Клинок", type: "pysystem.weapon"});
-      await thing.sheet.render({force: true}); return 1;
-    """)
-    sheet = master.page.locator(".pysystem.thing")
-    sheet.locator("[data-action=toggleEdit]").click()
-    for count in (1, 2):
-        sheet.locator("[data-action=addRow][data-path='system.damage']").click()
-        master.until("n => thing.system.damage.length === n", count)
-    sheet.locator("[name='system.damage.1.type']").select_option("heat")
-    master.until("thing.system.damage[1]?.type === 'heat'")
-    sheet.locator("[data-action=deleteRow][data-index='0']").click()
-    master.until("thing.system.damage.length === 1")
-    assert master.run("return thing.system.damage[0].type") == "heat"
-    sheet.locator("[name='system.materials'][value=silver]").check()
-    master.until("thing.system.materials.has('silver')")
-
-
-@on_14
-def test_a_talent_takes_what_is_dropped_on_it(master: Client) -> None:
-    master.run("""
-      globalThis.thing = await Item.create({name: "Пасть", type: "pysystem.talent"});
-      await thing.sheet.render({force: true}); return 1;
-    """)
-    sheet = master.page.locator(".pysystem.thing")
-    sheet.locator("[data-action=toggleEdit]").click()
-    drop(sheet, master, "weapon:jaws")
-    master.until("thing.system.adds_items.length === 1")
-    assert master.run("return thing.system.adds_items") == ["weapon:jaws"]
-    sheet.locator("[data-action=deleteGrant]").click()
-    master.until("thing.system.adds_items.length === 0")
 
 
 @pytest.mark.parametrize("width", [320, 420, 740])

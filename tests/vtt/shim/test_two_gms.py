@@ -137,6 +137,7 @@ def test_the_acting_master_leaves_and_the_other_goes_on(table: Table) -> None:
     uuid = table.set_scene()
     table.anna.run(ASK, uuid)
     table.acting.until(WAITING)
+    table.acting.run(f"{OPEN} return 1;")  # all that is fetched is there when the page goes
     url = table.acting.page.url
     table.acting.page.goto("about:blank")
     table.other.until("game.user.isActiveGM")

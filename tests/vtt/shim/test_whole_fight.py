@@ -261,6 +261,7 @@ def surplus_and_undo(table: Table) -> None:
     dialog.locator("[name=next]").nth(2).press("Space")
     dialog.locator("button[data-action=ok]").press("Enter")
     master.until("hits().filter((h) => h === 2).length === 15")
+    master.until("game.messages.some((m) => m.flags.pysystem?.blow?.spilled)")
     # It was one blow: taken back whole, and applied anew from Anna's card.
     page.locator("#chat button[data-card=undo]").last.press("Enter")
     master.until("hits().every((h) => h === 3)")
