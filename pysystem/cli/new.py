@@ -9,9 +9,10 @@ from typing import Any
 import click
 
 from pysystem.cli.common import fail, open_project, report
-from pysystem.cli.options import in_project, say_in, user_language
+from pysystem.cli.options import in_project, say_in
 from pysystem.cli.say import say
 from pysystem.cli.spoken import Spoken
+from pysystem.cli.usage import language
 from pysystem.content.catalogue import hint, message
 from pysystem.content.discover import FOLDERS, discover
 from pysystem.content.library import Library
@@ -32,20 +33,20 @@ _STORED = {"gift": "maneuver"}
 
 
 class _Kinds(Spoken):
-    """A command for each kind, made when it is asked for: it speaks the language of the moment."""
+    """A command for each kind, made when it is asked for, in the language of that moment."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(KINDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        return _command(cmd_name) if cmd_name in KINDS else None
+        return _command(cmd_name, language(ctx)) if cmd_name in KINDS else None
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; whoever leaves in the middle is told that nothing came of it."""
         try:
             return super().invoke(ctx)
         except click.Abort:
-            click.echo(f"\n{say('new.left', user_language())}", err=True)
+            click.echo(f"\n{say('new.left', language(ctx))}", err=True)
             ctx.exit(1)
 
 
@@ -65,9 +66,8 @@ def _at_a_terminal() -> bool:
     return sys.stdin.isatty()
 
 
-def _command(kind: str) -> click.Command:
-    """`pysystem new KIND`, with an option for each question."""
-    lang = user_language()
+def _command(kind: str, lang: str) -> click.Command:
+    """`pysystem new KIND`, with an option for each question, explained in `lang`."""
     options: list[click.Parameter] = [
         click.Option(
             [f"--{question.key.replace('_', '-')}", question.key], help=question.text(lang)

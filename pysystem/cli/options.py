@@ -54,7 +54,8 @@ def _system_id(_: click.Context, __: click.Parameter, value: str | None) -> str 
     try:
         TypeAdapter(SystemId).validate_python(value)
     except ValidationError as error:
-        raise click.BadParameter(f"{value!r} is no id of a game system.") from error
+        told = f"{value!r} is no id of a game system: letters, digits, - and _ only."
+        raise click.BadParameter(told) from error
     return value
 
 
@@ -86,7 +87,7 @@ def ending_in(*endings: str) -> Callable[..., Path | None]:
 
     def check(_: click.Context, __: click.Parameter, value: Path | None) -> Path | None:
         if value is not None and value.suffix.lower() not in endings:
-            raise click.BadParameter(f"{value.name!r} does not end in {' or '.join(endings)}.")
+            raise click.BadParameter(f"{value.name!r} has to end in {', '.join(endings)}.")
         return value
 
     return check

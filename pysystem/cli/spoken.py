@@ -9,7 +9,7 @@ from typing import Any
 import click
 import yaml
 
-from pysystem.cli.options import user_language
+from pysystem.cli.usage import choose_language, language, no_command
 
 _EXTRA = re.compile(r"(.*?)(  \[(.*)\])?", re.DOTALL).fullmatch
 _EXAMPLE = "Example: "
@@ -21,12 +21,20 @@ class Spoken(click.Group):
     @property
     def context_class(self) -> type[click.Context]:  # type: ignore[override]
         """What commands run in; it decides how their help is written."""
-        return _Russian if user_language() == "ru" else click.Context
+        return _Context
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse; from the first on, what is wrong can be said in the right language."""
+        choose_language(ctx, args)
+        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that was asked for, which shall speak as this group does."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and args[0][:1].isalnum() and not ctx.resilient_parsing:
+            raise no_command(ctx, args[0], known)
         name, command, rest = super().resolve_command(ctx, args)
         if command is not None and not isinstance(command, Spoken):
             command.context_class = self.context_class
@@ -60,8 +68,10 @@ class _RussianHelp(click.HelpFormatter):
         super().write_dl([(name, _with_extra(told)) for name, told in rows], *args, **kwargs)
 
 
-class _Russian(click.Context):
-    formatter_class = _RussianHelp
+class _Context(click.Context):
+    @property
+    def formatter_class(self) -> type[click.HelpFormatter]:  # type: ignore[override]
+        return _RussianHelp if language(self) == "ru" else click.HelpFormatter
 
 
 def _with_extra(told: str) -> str:
