@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 PATIENCE = 90_000
 """Milliseconds that nothing takes, however busy the machine: a test that waits for an event ends
@@ -84,10 +84,14 @@ class Client:
 
     def _watch(self) -> None:
         page, problems = self.page, self.problems
-        page.on("console", lambda m: m.type == "error" and problems.append(f"console: {m.text}"))
+
+        def told(message: ConsoleMessage) -> None:
+            if message.type == "error":  # an answer of 400 or more is told here as well
+                problems.append(f"console: {message.text} ({message.location['url']})")
+
+        page.on("console", told)
         page.on("pageerror", lambda e: problems.append(f"error: {e}"))
         page.on("requestfailed", lambda r: problems.append(f"request failed: {r.url}"))
-        page.on("response", lambda r: r.status >= 400 and problems.append(f"{r.status}: {r.url}"))
 
 
 def join(browser: Browser, url: str, name: str, **storage: str) -> Client:

@@ -70,7 +70,7 @@ class Module:
             return None
         if found.relative_to(self.root).as_posix() != pure.as_posix():
             return None  # another spelling on a file system that ignores case
-        if any(found.is_relative_to(pack.path.resolve()) for pack in self.packs):
+        if any(found.is_relative_to(pack.path) for pack in self.packs):
             return None
         return found
 
@@ -145,7 +145,7 @@ def _packs(root: Path, manifest: dict[str, Any]) -> list[Pack]:
                 system = related_ids[0]
             if not isinstance(system, str) or not system:
                 raise ConfigError(f"PACK-2: pack {name} of {entry.get('type')} names no one system")
-        path = root / entry.get("path", "")
+        path = (root / entry.get("path", "")).resolve()
         if not (path / "CURRENT").is_file():
             raise ConfigError(f"PACK-1: no database at {entry.get('path')} for pack {name}")
         packs.append(
