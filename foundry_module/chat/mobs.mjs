@@ -58,7 +58,7 @@ async function chooseNext(message) {
   const hit = new Set(struck.map((/** @type {Struck} */ { uuid }) => uuid));
   const next = standingPeons(actors[0]?.token)
     .filter(({ actor }) => !hit.has(actor.uuid))
-    .map((token) => ({ token, plan: preview(token.actor, blows[0].given) }));
+    .map((token) => ({ token, ...metBy(token.actor, blows) }));
   if (!next.length) {
     ui.notifications.warn(say("Mob.surplusEmpty"));
     return;
@@ -68,6 +68,19 @@ async function chooseNext(message) {
   const plans = ranOver(blows, chosen.map((id) => next.find(({ token }) => token.id === id)?.token));
   if (plans.length) await addToBlow(message, await carryOut(plans));
   else ui.notifications.info(say("Mob.surplusEmpty"));
+}
+
+/**
+ * What the largest surplus does to a peon if it is the next one, and what it has to reach.
+ *
+ * @param {any} actor
+ * @param {readonly {plan: Plan, given: any}[]} blows
+ */
+function metBy(actor, blows) {
+  const left = blows.map(
+    ({ plan: { toughness }, given }) => preview(actor, given).total - (toughness ?? 0),
+  );
+  return { left: Math.max(0, ...left), toughness: healthOf(actor.system).toughness };
 }
 
 /**
@@ -98,16 +111,16 @@ function standingPeons(from) {
 }
 
 /**
- * @param {{token: any, plan: Plan}[]} next
+ * @param {{token: any, left: number, toughness: number | null | undefined}[]} next
  * @returns {Promise<string[] | null>}  Ids of the chosen tokens in order; null when called off.
  */
 async function ask(next) {
   const content = await foundry.applications.handlebars.renderTemplate(
     address("templates/chat/surplus.hbs"),
     {
-      next: next.map(({ token: { id, name }, plan: { total, toughness } }) => ({
+      next: next.map(({ token: { id, name }, left, toughness }) => ({
         id,
-        label: say("Mob.surplusHit", { name, total, toughness }),
+        label: say("Mob.surplusHit", { name, left, toughness }),
       })),
     },
   );

@@ -1,7 +1,7 @@
 /** What will become, or has become, of a target: for previews and cards. */
 
 import { CREATURE_TYPES, DAMAGE_TYPES, NUMBERS } from "../rules/tables.mjs";
-import { list, say, signed, told, word } from "../utils/i18n.mjs";
+import { list, say, signed, told, whole, word } from "../utils/i18n.mjs";
 
 /** @import { Plan } from "../play/blows.mjs" */
 
@@ -10,7 +10,7 @@ export const shownPlan = (plan) => ({
   rows: plan.rows.map((row) => ({
     label: word(DAMAGE_TYPES, row.type),
     before: row.before,
-    dr: row.dr,
+    dr: whole(row.dr),
     after: row.after,
     reasons: plan.bypassed ? say("Card.bypassed") : list(row.reasons.map(told)),
   })),

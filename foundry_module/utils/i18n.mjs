@@ -53,6 +53,9 @@ export const list = (words) => words.filter(Boolean).join(", ");
 /** @param {number} value  @returns {string}  With its sign, a true minus. */
 export const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);
 
+/** @param {number} value  @returns {string}  A whole number, with a true minus. */
+export const whole = (value) => String(value).replace("-", "−");
+
 /**
  * @param {number} value
  * @param {number} [digits]  After the point, at most.

@@ -7,7 +7,7 @@ import { findings } from "../../rules/checks.mjs";
 import { howManyFit, weigh } from "../../rules/encounters.mjs";
 import { BANDS, CALIBRATION, DAMAGE_TYPES, LADDER, NUMBERS, TIERS } from "../../rules/tables.mjs";
 import { LABELS } from "../../rules/messages.mjs";
-import { decimal, lang, say, signed, told, word } from "../../utils/i18n.mjs";
+import { decimal, lang, say, signed, told, whole, word } from "../../utils/i18n.mjs";
 import { rankText } from "../creature/header.mjs";
 import { originOf, resistancesOf, shown } from "../creature/numbers.mjs";
 
@@ -142,7 +142,7 @@ function duelOf(duel, promised) {
     roll: say("Builder.roll", { attack: signed(duel.attack), defence: duel.defence }),
     damage: LADDER.get(duel.damage)?.dice ?? duel.damage,
     type: word(DAMAGE_TYPES, duel.damage_type).toLocaleLowerCase(lang()),
-    dr: duel.dr,
+    dr: whole(duel.dr),
     promised: kept,
     promisedText: kept && say(`Builder.promised.${kept}`),
     withDr: duel.with_dr.map(rounds),

@@ -1,7 +1,7 @@
 /** The numbers of a stat block with the way each came about, ready for the template. */
 
 import { DAMAGE_TYPES, DR_SCALE, LADDER, NUMBERS } from "../../rules/tables.mjs";
-import { lang, say, signed, told, word } from "../../utils/i18n.mjs";
+import { lang, say, signed, told, whole, word } from "../../utils/i18n.mjs";
 
 /** @import { StatBlock } from "../../rules/stats.mjs" */
 
@@ -86,7 +86,7 @@ export const resistancesOf = (system, stats) =>
       key,
       group,
       label: label[lang()],
-      value: value === 0 ? "0" : signed(value).replace("+", ""),
+      value: whole(value),
       tone: toneOf(value),
       meaning: meaningOf(value),
       origin: reasons.length ? reasons : [{ text: say("Dr.nothing"), value: "" }],

@@ -12,7 +12,7 @@ import {
   SKILLS,
   TIERS,
 } from "../../rules/tables.mjs";
-import { list, say, signed, word } from "../../utils/i18n.mjs";
+import { list, say, signed, whole, word } from "../../utils/i18n.mjs";
 import { rankText } from "../creature/header.mjs";
 
 /** @import { Change, Named } from "../../play/rescale-diff.mjs" */
@@ -75,7 +75,7 @@ function valueOf({ group, key }, value) {
     const table = LISTS[/** @type {"types"} */ (key)];
     return list(value.map((/** @type {string} */ each) => word(table, each))) || say("Rescale.none");
   }
-  return SIGNED.includes(key) ? signed(value) : String(value).replace("-", "−");
+  return SIGNED.includes(key) ? signed(value) : whole(value);
 }
 
 /**
