@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.shim.helpers import on_14
+from tests.vtt.shim.shown import words
 
 FIGHT = """
   const fighter = await npc({name: "Fighter", system: {rank: 3, tier: "elite"}});
@@ -45,10 +46,6 @@ FIGHT = """
 def fight(master: Client) -> Client:
     master.run(FIGHT)
     return master
-
-
-def words(place: Locator) -> str:
-    return " ".join(place.inner_text().split())
 
 
 def numbers_of(card: Locator) -> list[list[str]]:
@@ -111,6 +108,7 @@ def saved(fight: Client, card: Locator) -> None:
 
 
 def recorded(record: Locator) -> None:
+    expect(record.locator("tbody tr")).to_have_count(2)
     assert numbers_of(record) == [["11", "5", "5"], ["8", "0", "8"]]
     ghoul, rat = (words(line) for line in record.locator(".sum").all())
     assert ghoul == "Through in all: 5 Hit points: 30 → 25"

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.shim.helpers import fresh_builder, on_13, on_14
+from tests.vtt.shim.shown import words
 
 ROWS = """
   const row = (name, tier, rank, count, more = {}) => ({name, uuid: `Actor.${name}`, img: "",
@@ -36,10 +37,6 @@ SHOWN = [
     ("Knight", "Elite 2, rank ×0.67", "1.333", "1", "1.33"),  # half a rank below: ÷ 1.5
     ("Giant", "Normal 1, rank ×4", "4", "1", "4"),  # beyond the table: doubled on
 ]
-
-
-def words(place: Locator) -> str:
-    return " ".join(place.inner_text().split())
 
 
 def rows_of(builder: Locator) -> list[tuple[str, ...]]:
