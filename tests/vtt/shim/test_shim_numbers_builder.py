@@ -86,6 +86,11 @@ def bands(window: Locator) -> list[str]:
 @on_14
 def test_the_calibration_of_every_row_is_that_of_python(master: Client) -> None:
     window = opened(master, actor=False)
+    promise = words(window.locator(".hint", has_text="The rules promise"))
+    for said in ("40–50% of hits", "4–6 rounds of life", "no sooner than in 3–4"):
+        assert said in promise
+    bite = window.locator("[data-item]", has=master.page.locator("[value='maneuver:bite']"))
+    assert words(bite.locator("small").first) == "2 AP"
     for rank, percent in zip((1, 2, 3, 4, 5, 6), (30, 20, 40, 30, 30, 20), strict=True):
         window.locator("[name=rank]").select_option(str(rank))
         expect(window.locator(".badge.rank")).to_have_text(f"rank {rank}")

@@ -147,6 +147,23 @@ def test_what_players_are_told_of_the_damage_and_what_healing_gives(fight: Clien
 
 
 @on_14
+def test_temporary_hit_points_in_a_preview(master: Client) -> None:
+    """8 of heat: the 5 temporary ones go first, 3 are left for 30."""
+    found: str = master.run("""
+      const from = (path) => import(`/modules/pysystem/foundry_module/${path}.mjs`);
+      const [{planBlow}, {shownPlan}] = await Promise.all(["play/blows", "chat/plans"].map(from));
+      const plan = planBlow({kind: "hp", at: "system.hp.value", temp: 5, tempAt: "system.temp",
+        health: {value: 30, max: 30}, guards: {},
+        defences: {types: [], traits: [], hide: {}, hide_of_row: false, armor: []}},
+        {packets: [{type: "heat", amount: 8}]});
+      const html = await foundry.applications.handlebars.renderTemplate(
+        "modules/pysystem/foundry_module/templates/parts/preview.hbs", shownPlan(plan));
+      return html.replace(/<[^>]+>/g, "").replace(/\\s+/g, " ");
+    """)
+    assert "Temporary hit points: 5 → 0" in found and "Hit points: 30 → 27" in found
+
+
+@on_14
 def test_damage_without_an_item_and_the_list_of_actions(fight: Client) -> None:
     fight.run("""
       for (const token of canvas.tokens.placeables) token.setTarget(false);

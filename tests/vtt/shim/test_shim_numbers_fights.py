@@ -73,7 +73,13 @@ def test_a_fight_row_by_row_and_what_it_comes_to(master: Client) -> None:
     for name in ("Dog", "Duke", "Giant"):
         assert name in notes
     assert re.search(r"10 enemies.*\b8\b", notes)
-    # Of 4 EV: a boss alone is hard, and leaves nothing.
+    builder.locator("#encounter-save").press("Enter")
+    master.until("game.journal.size === 1")
+    page: str = master.run("""const [page] = [...game.journal][0].pages;
+      return page.text.content.replace(/<[^>]+>/g, " ").replace(/\\s+/g, " ");""")
+    for said in ("Beyond deadly : 10.12 EV", "23.71 EV", "4 players, rank 4", "4 0.165 0.66"):
+        assert said in page
+    # 4 EV: a boss alone is just hard, and leaves 2 up to 6.
     for _ in SHOWN[1:]:
         builder.locator("[data-action=remove]").last.press("Enter")
     expect(builder.locator(".foes tbody tr")).to_have_count(1)
@@ -104,6 +110,9 @@ TRACKER = """
   const [crowd] = await made("Гость", "elite", 3, 0);
   globalThis.combat = await Combat.create({scene: scene.id, active: true,
     combatants: joining([...foes, ally, crowd])});
+  const wolves = combat.combatants.filter((each) => each.name === "Волк");
+  await combat.updateEmbeddedDocuments("Combatant",
+    wolves.map(({id}, index) => ({_id: id, initiative: [3, 8, 5, 1][index]})));
   document.querySelector("#sidebar-tab-combat").click();
   await combat.startCombat();
   await combat.createEmbeddedDocuments("Combatant", joining(late));
@@ -134,6 +143,8 @@ def test_the_budget_in_the_tracker_line_by_line(master: Client) -> None:
         assert said in rows
     mob = master.page.locator("#combat .pysystem-mob .state")
     expect(mob).to_have_text("на ногах 3 из 4")
+    # They act together when the first of them does.
+    assert master.run("return combat.combatants.find((c) => c.name === 'Волк').initiative") == 8
     # Four hits of eight are half: the mob thinks of flight.
     master.run("""
       const wolf = canvas.scene.tokens.find((t) => t.name === "Волк" && t.actor.system.hits.value);

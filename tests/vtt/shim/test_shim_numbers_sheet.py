@@ -84,7 +84,19 @@ def test_the_sheet_of_a_boss_at_a_half_rank(master: Client) -> None:
           attack: {{skill: "melee", against: "physical"}},
           damage: [{{type: "slashing", step: "weapon"}}]}}}}}}]);
       await boss.update({{system: {{hp: {{value: 87}}, ap: {{value: 4}}}}}});
-      return readSheet(boss);
+      CONFIG.Dice.randomUniform = () => 0.4;
+      await boss.sheet.render({{force: true}});
+      for (const place of ["[data-number=attack] button", "[data-action=rollAbility]"]) {{
+        boss.sheet.element.querySelector(place).click();
+      }}
+      await until(() => game.messages.size === 2);
+      const rolls = game.messages.map(({{rolls: [roll]}}) => [roll.formula, roll.total]).sort();
+      const loose = await Item.create(gift);
+      await loose.sheet.render({{force: true}});
+      const facts = Object.fromEntries([...loose.sheet.element.querySelectorAll(".fact")]
+        .map((fact) => [[...fact.classList].at(-1), fact.lastChild.data.trim()]));
+      await loose.sheet.close();
+      return {{...await readSheet(boss), rolls, facts}};
     """)
     expected: Data = {
         "rank": "rank 3½",
@@ -112,6 +124,11 @@ def test_the_sheet_of_a_boss_at_a_half_rank(master: Client) -> None:
         "meter": "87",
     }  # fmt: skip
     assert part(found, expected) == expected
+    # 6 on the die, with the attack and with Strength.
+    assert found["rolls"] == [["1d10 + 3", 9], ["1d10 + 6", 12]]
+    # What nobody bears yet takes its dice and its DC from whoever will.
+    loose = {"damage": "heat (by rank +1)", "save": "Endurance by rank (½)", "ap": "3 AP"}
+    assert part(found["facts"], loose) == loose
     assert part(found["ways"], {"health": 0, "attack": 0}) == {
         "health": ["40", "50", "175"], "attack": ["+5", "+6"],
     }  # fmt: skip
@@ -201,7 +218,15 @@ def test_the_sheet_of_an_elite_in_armour(master: Client) -> None:
       await elite.createEmbeddedDocuments("Item", [{name: "Mail", type: "pysystem.armor",
         system: {dr: {heat: 3, slashing: 2}}}]);
       await until(() => elite.system.dr.heat === 3);
-      return readSheet(elite);
+      const found = await readSheet(elite);
+      await elite.update({"system.attack": 12});
+      await elite.sheet.render({force: true});
+      const {element} = elite.sheet;
+      element.querySelector("[data-action=toggleEdit]").click();
+      await until(() => element.querySelector("[name='system.attack']"));
+      const field = element.querySelector("[name='system.attack']");
+      found.typed = [field.value, field.closest(".pair").querySelector("small").textContent];
+      return found;
     """)
     expected: Data = {
         "numbers": {
@@ -212,5 +237,6 @@ def test_the_sheet_of_an_elite_in_armour(master: Client) -> None:
         "pools": {"system.hp": ["Hit points", "30", "/ 30", 0, 0],
                   "system.ap": ["Action points", "3", "/ 3", 3, 3]},
         "items": {"Mail": {"protects": "slashing +2, heat +3"}},
+        "typed": ["12", "1 by the rules"],
     }  # fmt: skip
     assert part(found, expected) == expected
