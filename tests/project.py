@@ -300,5 +300,5 @@ def fingerprint(root: Path) -> dict[str, str]:
         if path.is_file()
         else "folder"
         for path in sorted(root.rglob("*"))
-        if path.name != ".export.json"
+        if path.name not in (".export.json", ".export.kept")
     }

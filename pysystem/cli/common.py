@@ -28,8 +28,10 @@ def steady_output() -> None:
 
 
 def say_data(text: str) -> None:
-    """Print what programs read: into files and pipes as UTF-8, whatever the console speaks."""
-    click.echo(text if sys.stdout.isatty() else text.encode("utf-8"))
+    """Print what programs read: into files and pipes as UTF-8, whatever the console speaks, with
+    half a character as JSON's own escape.
+    """
+    click.echo(text if sys.stdout.isatty() else text.encode("utf-8", "backslashreplace"))
 
 
 def open_project(folder: Path, lang: str) -> Project:
@@ -45,10 +47,15 @@ def open_project(folder: Path, lang: str) -> Project:
 def load_or_exit(project: Project, lang: str) -> Loaded:
     """The project's content, or exit 1 with all problems of the run."""
     loaded = load_checked(project)
+    exit_if_failed(loaded, lang)
+    return loaded
+
+
+def exit_if_failed(loaded: Loaded, lang: str) -> None:
+    """Exit 1 with all problems of the content, if there is an error among them."""
     if loaded.failed:
         report(loaded.problems, lang)
         sys.exit(1)
-    return loaded
 
 
 def report(problems: Iterable[Problem], lang: str) -> None:

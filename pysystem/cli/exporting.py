@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pysystem.cli.common import fail, load_or_exit, open_project, report
+from pysystem.cli.common import exit_if_failed, fail, load_or_exit, open_project, report
 from pysystem.cli.wording import network_line
+from pysystem.content.later import GoneError
 from pysystem.content.load import Loaded
 from pysystem.content.project import Project
-from pysystem.foundry.export import Exported, Options, export, inputs, pictures
+from pysystem.foundry import kept
+from pysystem.foundry.check import load_checked
+from pysystem.foundry.export import Exported, Options, export, inputs, make_packs, pictures
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
+from pysystem.foundry.render import RenderedPack
 from pysystem.foundry.stamp import Stamp
 
 if TYPE_CHECKING:
@@ -34,22 +38,48 @@ def export_anew(
     if network:
         click.echo(network_line(target, network, say_in), err=True)
     stamp = Stamp(target, chosen, inputs(project))
-    loaded = load_or_exit(project, say_in)
+    options = Options(chosen["lang"], chosen["system"], target, chosen["zip"])
+    # What a profile makes of documents stands in no library file, so nothing of it is kept.
+    known = (
+        None if chosen["target"] else kept.read(target, stamp, project, options) or kept.nothing()
+    )
+    try:
+        loaded, rendered = _made(project, options, known, say_in)
+    except GoneError:  # somebody saves while it is read
+        known = kept.nothing()
+        loaded, rendered = _made(project, options, known, say_in)
     report(loaded.problems, say_in)
     stamp.also(pictures(project, loaded))
-    options = Options(chosen["lang"], chosen["system"], target, chosen["zip"])
     if chosen["target"]:
         checked, read_too = _mapped(Path(chosen["target"]), project, loaded, chosen["lang"], say_in)
         stamp.also(read_too)
         options = replace(options, system=checked.system, target=checked.target, publish=False)
     try:
-        done = export(project, loaded, options)
+        done = export(project, loaded, options, rendered)
     except (ExportError, PackError) as error:
         fail(error, say_in)
     if not loaded.problems and not network:  # else there is something to be said each time
-        kept = (*done.files, *(target / folder for folder in done.left))
-        stamp.write(kept, _record(done, frozenset()))
+        there = (*done.files, *(target / folder for folder in done.left))
+        unsure = len(loaded.documents) // kept.MOST if known else 0
+        if stamp.write(there, _record(done, frozenset()), unsure) and known:
+            kept.write(target, stamp, loaded, known)
     return _record(done, frozenset(done.written))
+
+
+def _made(
+    project: Project, options: Options, known: kept.Kept | None, say_in: str
+) -> tuple[Loaded, list[RenderedPack] | None]:
+    """The content, or exit 1 with all problems; and its packs, where something can be kept.
+
+    Raises GoneError for what is no longer as it was when the export began.
+    """
+    if known is None:
+        return load_or_exit(project, say_in), None
+    loaded = load_checked(project, known.memory)
+    if known.follows and known.readings.fresh:
+        raise GoneError(*known.readings.fresh)
+    exit_if_failed(loaded, say_in)
+    return loaded, make_packs(project, loaded, options, known.packed)
 
 
 def _mapped(

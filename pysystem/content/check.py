@@ -6,13 +6,13 @@ from pysystem.content.check_creature import check_creature
 from pysystem.content.check_reading import check_journal, check_table
 from pysystem.content.library import Document, Library
 from pysystem.content.links import check_links
-from pysystem.content.memo import Memo
 from pysystem.content.parallel import each
 from pysystem.content.places import Places
 from pysystem.content.references import check_references
 from pysystem.content.remarks import Remark
 from pysystem.content.source_text import character_name
 from pysystem.content.texts import LocatedText, iter_lines, iter_texts, wrong_letters
+from pysystem.content.trail import Results
 from pysystem.model import Creature, Journal, Maneuver, Spell, Table, Talent, Weapon
 from pysystem.model.refs import iter_refs
 from pysystem.model.text import zero_width
@@ -24,7 +24,7 @@ Check = Callable[[Document], Iterable[Remark]]
 
 
 def check_documents(
-    library: Library, places: Places, also: Sequence[Check], memo: Memo[list[Remark]] | None
+    library: Library, places: Places, also: Sequence[Check], memo: Results[list[Remark]] | None
 ) -> None:
     """Note what the rules, and plain sense, have against each document, and what `also` has."""
     documents = tuple(library)

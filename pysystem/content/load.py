@@ -17,6 +17,8 @@ from pysystem.content.reading import Reading
 from pysystem.content.references import check_cycles, check_references, proposed
 from pysystem.content.remarks import Remark
 from pysystem.content.shipped import others
+from pysystem.content.trail import Results
+from pysystem.content.yaml_locate import Loc
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Loaded:
     folders: tuple[Folder, ...]
     problems: tuple[Problem, ...]
     library: Library
+    pictures: tuple[str, ...] = ()
+    """Of those that the documents show, the project's own; where they have been looked for."""
 
     @property
     def failed(self) -> bool:
@@ -41,8 +45,11 @@ class Memory:
     """What a program that loads a project again and again remembers from the times before."""
 
     readings: Readings = field(default_factory=Readings)
-    remarks: Memo[list[Remark]] = field(default_factory=lambda: Memo(worth=lambda found: not found))
+    remarks: Results[list[Remark]] = field(
+        default_factory=lambda: Memo(worth=lambda found: not found)
+    )
     """Of documents that nothing is said of: a remark may depend on all names."""
+    pictures: Results[list[tuple[Loc, str]]] = field(default_factory=Memo)
 
 
 def load(project: Project, also: Sequence[Check] = (), memory: Memory | None = None) -> Loaded:

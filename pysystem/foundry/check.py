@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from pysystem.content.diagnostics import ordered
@@ -17,7 +18,6 @@ from pysystem.foundry.ids import published_ids
 from pysystem.foundry.registry import Registry
 from pysystem.foundry.text_flaws import text_flaws
 from pysystem.model import Creature
-from pysystem.model import Document as Model
 
 CORE_IMAGES = "icons/"
 """Pictures below this folder come with every Foundry."""
@@ -32,8 +32,14 @@ def load_checked(project: Project, memory: Memory | None = None) -> Loaded:
     loaded = load(project, (_texts,), memory)
     places = Places({each.path: project.root / each.path for each in loaded.documents})
     pictures: dict[str, str] = {}
-    for document in loaded.documents:
-        for loc, name in images(document.model):
+    documents = loaded.documents
+    shown = (
+        memory.pictures.each(_images, documents, loaded.library, None)
+        if memory
+        else map(_images, documents)
+    )
+    for document, named in zip(documents, shown, strict=True):
+        for loc, name in named:
             if wrong := _picture(project.root, name, pictures):
                 places.add(document.path, loc, *wrong)
     found = list(places.problems)
@@ -41,10 +47,8 @@ def load_checked(project: Project, memory: Memory | None = None) -> Loaded:
         found += Registry(
             project.root, published_ids(loaded.documents, project.settings.id)
         ).problems
-    if not found:
-        return loaded
     problems = ordered([*loaded.problems, *found])
-    return Loaded(loaded.documents, loaded.folders, problems, loaded.library)
+    return replace(loaded, problems=problems, pictures=tuple(pictures.values()))
 
 
 def _texts(document: Document) -> Iterator[Remark]:
@@ -85,9 +89,10 @@ def _picture(root: Path, name: str, known: dict[str, str]) -> tuple[str, dict[st
     return None if exists_exactly(root, name) else ("image.missing", {"name": name})
 
 
-def images(model: Model) -> Iterator[tuple[Loc, str]]:
+def _images(document: Document) -> list[tuple[Loc, str]]:
     """The pictures a document names, with their places."""
-    if model.img:
-        yield ("img",), model.img
+    model = document.model
+    found: list[tuple[Loc, str]] = [(("img",), model.img)] if model.img else []
     if isinstance(model, Creature) and model.token.img:
-        yield ("token", "img"), model.token.img
+        found.append((("token", "img"), model.token.img))
+    return found

@@ -15,12 +15,11 @@ from pathlib import Path
 import orjson
 
 from pysystem.content.load import Loaded
-from pysystem.content.memo import Memo
 from pysystem.content.project import CONFIG, PYPROJECT, Project
 from pysystem.content.shipped import sources
+from pysystem.content.trail import Results
 from pysystem.foundry import babele
 from pysystem.foundry.archive import build_zip, check_zip, read
-from pysystem.foundry.check import CORE_IMAGES, images
 from pysystem.foundry.documents import Origin
 from pysystem.foundry.files import staged
 from pysystem.foundry.ids import published_ids
@@ -79,15 +78,20 @@ class Exported:
     """Every file that now is as this export wants it."""
 
 
+def origin(project: Project, options: Options) -> Origin:
+    """Where the documents of an export come from."""
+    return Origin(project.settings.id, options.system or project.settings.system)
+
+
 def make_packs(
-    project: Project, loaded: Loaded, options: Options, memo: Memo[Packed] | None = None
+    project: Project, loaded: Loaded, options: Options, memo: Results[Packed] | None = None
 ) -> list[RenderedPack]:
     """The packs of content that `load_checked` has found no error in.
 
     `memo` remembers what was made before with the same target.
     """
-    origin = Origin(project.settings.id, options.system or project.settings.system)
-    return render(loaded, origin, options.target or NativeTarget(), options.lang, memo)
+    target = options.target or NativeTarget()
+    return render(loaded, origin(project, options), target, options.lang, memo)
 
 
 def export(
@@ -214,7 +218,7 @@ def inputs(project: Project) -> Inputs:
 
 def pictures(project: Project, loaded: Loaded) -> tuple[Path, ...]:
     """The project's own pictures that its documents show."""
-    return tuple(path for _, path in _images(project, loaded))
+    return tuple(project.root / name for name in loaded.pictures)
 
 
 def _all_files(
@@ -249,7 +253,7 @@ def _kept_files(project: Project, loaded: Loaded) -> Iterator[tuple[str, bytes |
             yield name, project.root / name
     if _has_shim(project):
         yield from _below(project, f"{SHIM}/assets")
-    yield from _images(project, loaded)
+    yield from ((name, project.root / name) for name in loaded.pictures)
 
 
 def _shim_files(project: Project) -> Iterator[tuple[str, bytes | Path]]:
@@ -263,14 +267,6 @@ def _below(project: Project, folder: str) -> Iterator[tuple[str, Path]]:
     for path in sorted((project.root / folder).rglob("*")):
         if path.is_file() and path.suffix in _SHIM_FILES:
             yield path.relative_to(project.root).as_posix(), path
-
-
-def _images(project: Project, loaded: Loaded) -> Iterator[tuple[str, Path]]:
-    """The project's own pictures that its documents show."""
-    for document in loaded.documents:
-        for _, name in images(document.model):
-            if not name.startswith(CORE_IMAGES):
-                yield name, project.root / name
 
 
 def _has_shim(project: Project) -> bool:

@@ -10,8 +10,8 @@ import orjson
 from pysystem.content.folders import Folder
 from pysystem.content.library import Document, Library
 from pysystem.content.load import Loaded
-from pysystem.content.memo import Memo
 from pysystem.content.parallel import each
+from pysystem.content.trail import Results
 from pysystem.foundry.compose import Composer
 from pysystem.foundry.documents import FLAGS, HIERARCHY, Data, DocumentMaker, Origin, flatten
 from pysystem.foundry.ids import document_id, embedded_id
@@ -75,7 +75,7 @@ class RenderedPack:
 
 
 def render(
-    loaded: Loaded, origin: Origin, target: Target, lang: str, memo: Memo[Packed] | None = None
+    loaded: Loaded, origin: Origin, target: Target, lang: str, memo: Results[Packed] | None = None
 ) -> list[RenderedPack]:
     """The packs that have documents, in the order of the book; `memo` is for this target alone."""
     folders = FolderTree(origin.module, loaded.folders)

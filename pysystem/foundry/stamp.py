@@ -23,6 +23,8 @@ _FORMAT = 1
 _PACKAGE = Path(__file__).parent.parent
 _RACE = 2_000_000_000
 """Nanoseconds: a file younger than this may change again without a trace in its times."""
+_UNSURE: list[int] = []
+"""The sign of such a file, which no file has."""
 
 
 @dataclass(frozen=True)
@@ -38,26 +40,67 @@ class Stamp:
 
     def __init__(self, out: Path, options: Mapping[str, Any], inputs: Inputs) -> None:
         self._path = out / _STAMP
-        self._started = time.time_ns()
-        self._state = {"format": _FORMAT, "options": dict(options), "tool": _tool()}
+        self.started = time.time_ns()
+        """When, in nanoseconds; also the name of this stamp."""
+        self._state = {
+            "format": _FORMAT,
+            "options": dict(options),
+            "tool": _tool(),
+        }
         self._inputs = inputs
         self._signs = dict(_signs(inputs))
+
+    def sign(self, path: str) -> Sign:
+        """The sign of an input as it was when the stamp was taken."""
+        return self._signs[path]
+
+    def changed(self) -> tuple[int, set[str]] | None:
+        """Since the last export with the same options into this folder: its `started`, and the
+        inputs that are other than then. None if there was none, if files have come or gone, or if
+        what it wrote is not as it left it.
+        """
+        try:
+            state = json.loads(self._path.read_bytes())
+            inputs, outputs = state["inputs"], state["outputs"]
+            started = int(state["started"])
+            if any(state.get(key) != value for key, value in self._state.items()):
+                return None
+            if any(sign(path) != before for path, before in outputs.items()):
+                return None
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return None
+        if not self._signs.keys() <= inputs.keys() | outputs.keys():
+            return None
+        others = inputs.keys() - self._signs.keys()
+        if any(sign(path) != inputs[path] for path in others):
+            return None
+        return started, {
+            p for p in self._signs.keys() & inputs.keys() if self._signs[p] != inputs[p]
+        }
 
     def also(self, files: Iterable[Path]) -> None:
         """Count more files among what is read."""
         self._signs |= {str(path): sign(path) for path in files}
 
-    def write(self, outputs: Iterable[Path], record: Mapping[str, Any]) -> None:
-        """Keep it after the export, with what was written. No stamp is no harm."""
-        newest = max((each[0] for each in self._signs.values() if each), default=0)
-        if newest > self._started - _RACE:
+    def write(self, outputs: Iterable[Path], record: Mapping[str, Any], unsure: int = 0) -> bool:
+        """Keep it after the export, with what was written; tells whether it is kept, which at most
+        `unsure` inputs may be too young for. No stamp is no harm.
+        """
+        signs = self._signs.items()
+        young = {path for path, each in signs if each and each[0] > self.started - _RACE}
+        if len(young) > unsure:
             self._path.unlink(missing_ok=True)
-            return
+            return False
         written = {str(path): sign(path) for path in outputs}
         state = self._state | {
+            "started": self.started,
             "folders": [str(folder) for folder in self._inputs.folders],
             # what an export writes among its inputs counts as written
-            "inputs": {path: each for path, each in self._signs.items() if path not in written},
+            "inputs": {
+                path: _UNSURE if path in young else each
+                for path, each in signs
+                if path not in written
+            },
             "outputs": written,
             "record": dict(record),
         }
@@ -67,7 +110,8 @@ class Stamp:
             temporary.write_text(json.dumps(state), encoding="utf-8")
             temporary.replace(self._path)
         except OSError:
-            return
+            return False
+        return True
 
 
 def nearest_project(folder: Path) -> Path | None:

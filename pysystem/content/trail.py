@@ -1,0 +1,74 @@
+"""Results that one run of the program hands on to the next, and what each document has led to."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from pysystem.content.library import EVERY, Asked, Document, Library
+from pysystem.content.parallel import each
+
+R = TypeVar("R")
+
+
+class Results(Protocol[R]):
+    """Where the results of a function of documents come from: made anew or remembered."""
+
+    def each(
+        self,
+        function: Callable[[Document], R],
+        documents: Sequence[Document],
+        library: Library,
+        setting: object,
+    ) -> Iterator[R]:
+        """Yield the result for all documents in order."""
+
+
+class Trail(Generic[R]):
+    """Takes the results that it was told of, and makes the others.
+
+    `setting` is what they hold with; `results` are all of the last time by document, and `met` the
+    keys of the documents that each of them has led to.
+    """
+
+    def __init__(self, setting: object = None) -> None:
+        self.setting = setting
+        self.results: dict[str, R] = {}
+        self.met: dict[str, set[str]] = {}
+
+    def know(self, key: str, result: R, met: Iterable[str]) -> None:
+        """Take a result from before."""
+        self.results[key] = result
+        self.met[key] = set(met)
+
+    def each(
+        self,
+        function: Callable[[Document], R],
+        documents: Sequence[Document],
+        library: Library,
+        setting: object,
+    ) -> Iterator[R]:
+        """Yield `function(document)` for all documents in order.
+
+        The function may look documents up in the library and otherwise depend on `setting` alone.
+        """
+        if setting != self.setting:
+            self.results.clear()
+            self.setting = setting
+
+        def followed(document: Document) -> tuple[R, str]:
+            with library.noting() as uses:
+                result = function(document)
+            return result, " ".join(_keys(uses, library))
+
+        fresh = [document for document in documents if document.key not in self.results]
+        made = each(followed, fresh)
+        for document in documents:
+            if document.key not in self.results:
+                result, keys = next(made)
+                self.know(document.key, result, keys.split())
+            yield self.results[document.key]
+
+
+def _keys(uses: set[Asked], library: Library) -> set[str]:
+    """Who is of a kind (`EVERY`) is not told apart: that is known by the documents themselves."""
+    found = (library.resolve(ref, kinds).document for ref, kinds in uses if ref != EVERY)
+    return {document.key for document in found if document}
