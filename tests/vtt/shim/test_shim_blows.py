@@ -226,7 +226,7 @@ def health(master: Client) -> list[int]:
 
 
 def test_a_card_judges_each_target_and_shows_what_would_happen(master: Client) -> None:
-    """1d10 comes up 6, attack 6: 12 reaches Block 9 of rank 1, not 16 of rank 6. 2d6 are 8."""
+    """1d10 comes up 6, attack 6: 12 reaches Block 9 of rank 1, not 17 of rank 6. 2d6 are 8."""
     master.run(f"{AIMED} globalThis.card = await api.useItem(bite); return 1;")
     aimed = master.page.locator(".pysystem.card.use").last.locator(".target")
     assert master.run("return card.flags.pysystem.use.verdicts") == [True, False]
