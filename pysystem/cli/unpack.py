@@ -56,8 +56,10 @@ def unpack(
     as_json: bool,
     say_in: str,
 ) -> None:
-    """Write the documents of SOURCES as YAML: packs, folders of packs, a module's zip, files of
-    library/, or JSON that Foundry exported.
+    """Write the documents of SOURCES as YAML: a module's folder or zip, packs, folders of packs,
+    files of library/, or JSON that Foundry exported.
+
+    A whole module brings both languages, everything else the one of its packs.
     """
     steady_output()
     if into and (out or raw):

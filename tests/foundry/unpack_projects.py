@@ -1,6 +1,7 @@
 """Small projects made at random, for what has to hold for every project."""
 
 import random
+import re
 from collections.abc import Callable
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -56,7 +57,8 @@ class _Maker:
 
     def prose(self) -> Data | str:
         text = "\n\n".join(self.piece() for _ in range(self.chance.randint(1, 2)))
-        return text if self.chance.random() < 0.5 else {"ru": text, "en": "Plain words."}
+        twin = {"ru": text, "en": f"Plain words.\n\n{self.piece()}"}
+        return text if self.chance.random() < 0.5 else twin
 
     def piece(self) -> str:
         known = [(kind, slug) for kind, slugs in self.slugs.items() for slug in slugs]
@@ -221,6 +223,45 @@ def make_files(seed: int) -> Files:
             files[f"{folder}/_folder.yml"] = {"name": maker.line(), "color": "#123456",
                                               "sort": maker.one(0, 5)}  # fmt: skip
     return files
+
+
+def with_fixed_texts(data: Any) -> Any:
+    """The same with texts that are what they are, untranslated ones in both languages alike: a link
+    without a label changes with a name, and tables and numbers of the rules with the language.
+    """
+    if isinstance(data, str):
+        labelled = re.sub(r"<(\w+:[\w-]+)>", r"[это](\1)", data)
+        return re.sub(r"(?<!\\)\{\{[^}]+\}\}", "1", labelled)
+    if isinstance(data, list):
+        return [with_fixed_texts(each) for each in data]
+    if isinstance(data, dict):
+        return {key: with_fixed_texts(each) for key, each in data.items()}
+    return data
+
+
+_TEXTS = frozenset("name description look tactics wound_trigger budget_note text trigger".split())
+
+
+def with_other_texts(data: Any, seed: int) -> Any:
+    """The same with some texts changed in one language or the other, and some newly translated."""
+    chance = random.Random(seed)
+
+    def other(text: Any) -> Any:
+        ru, en = (text, None) if isinstance(text, str) else (text["ru"], text.get("en"))
+        if chance.random() < 0.2:
+            ru = f"иное {chance.randint(1, 99)}"
+        if chance.random() < (0.5 if en else 0.2):
+            en = f"other {chance.randint(1, 99)}"
+        return {"ru": ru, "en": en} if en else ru
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, list):
+            return [changed(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        return {key: other(each) if key in _TEXTS else changed(each) for key, each in value.items()}
+
+    return changed(data)
 
 
 def loaded(files: Files, module: str) -> Loaded:

@@ -1,6 +1,5 @@
 """Any stored document → the keys that its author writes."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from pysystem.foundry import art
@@ -15,10 +14,8 @@ from pysystem.foundry.unpacked.refs import Refs
 _CORE = "icons/"
 
 
-def authored(entry: Entry, read: Reader, refs: Refs, module: str, names: Mapping[str, Any]) -> Data:
-    """The keys of a document in the order of its file; `names` are those of the stored documents
-    by `kind:slug`.
-    """
+def authored(entry: Entry, read: Reader, refs: Refs, module: str) -> Data:
+    """The keys of a document in the order of its file."""
     document, kind = entry.document, entry.kind
     match kind:
         case "creature":
@@ -26,7 +23,7 @@ def authored(entry: Entry, read: Reader, refs: Refs, module: str, names: Mapping
         case "journal":
             return authored_journal(document, read)
         case "table":
-            data = authored_table(document, read, names)
+            data = authored_table(document, read)
         case "macro":
             data = authored_macro(document, read)
         case _:

@@ -1,24 +1,28 @@
-"""What changed between two readings of a document, carried over to what its author wrote."""
+"""What changed between two readings of a document, carried over to what its author wrote.
+
+Readings have their texts by language, in one or in both; what they don't have stays.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from pysystem.foundry.unpacked.parts import Data
-from pysystem.model.text import LANGUAGES
+from pysystem.foundry.unpacked.translated import is_text
 
 
 def carried_over(source: Any, old: Any, new: Any, lang: str) -> Any:
     """`source` with the changes that lead from `old` to `new`, and nothing else changed.
 
-    Texts in `lang` only are in `old` and `new`; other languages stay.
+    `lang` is the language that every text in `old` and `new` has.
     """
     if old == new:
         return source
     if isinstance(new, dict):
-        if isinstance(source, str) and set(new) <= set(LANGUAGES):
-            return new[lang] if lang == "ru" else {"ru": source, **new}
+        was = old if isinstance(old, dict) else {}
+        if is_text(new) and (isinstance(source, str) or is_text(source)):
+            return _text(source, was, new)
         if isinstance(source, dict):
-            return _mapping(source, old if isinstance(old, dict) else {}, new, lang)
+            return _mapping(source, was, new, lang)
     if isinstance(new, list) and isinstance(source, list) and isinstance(old, list):
         return _entries(source, old, new, lang)
     return fresh(new, lang)
@@ -29,8 +33,18 @@ def fresh(value: Any, lang: str) -> Any:
     if isinstance(value, dict):
         if set(value) == {lang} and lang != "ru":
             return value[lang]
+        if is_text(value) and len(set(value.values())) == 1:
+            return {"ru": value[lang]}
         return {key: fresh(each, lang) for key, each in value.items()}
     return [fresh(each, lang) for each in value] if isinstance(value, list) else value
+
+
+def _text(source: str | Data, old: Data, new: Data) -> str | Data:
+    was = {"ru": source} if isinstance(source, str) else source
+    made = was | {lang: text for lang, text in new.items() if old.get(lang) != text}
+    if "en" not in was and made.get("en") == made["ru"]:
+        made = {"ru": made["ru"]}
+    return made["ru"] if isinstance(source, str) and set(made) == {"ru"} else made
 
 
 def _mapping(source: Data, old: Data, new: Data, lang: str) -> Data:

@@ -1,17 +1,16 @@
 """Documents on their way into a file: what a file or a model doesn't take is taken out of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import normalize
 
 from pydantic import ValidationError
 
 from pysystem.content.library import Document, Library
-from pysystem.content.source_text import stray_in
 from pysystem.content.yaml_locate import Loc
-from pysystem.content.yaml_scalars import MAX_SAFE
 from pysystem.foundry.unpacked.entries import Entry
 from pysystem.foundry.unpacked.parts import Data
+from pysystem.foundry.unpacked.written import is_unwritable
 from pysystem.model import KINDS
 from pysystem.model import Document as Model
 from pysystem.model.refs import iter_refs
@@ -22,8 +21,9 @@ from pysystem.model.text import LANGUAGES
 class Draft:
     """A document that changes or is new: its data as it will be written.
 
-    `known`, `raw` and `before` are the project's document, its file and what that said; `missing`
-    is the key for want of which there is no `model`.
+    `known`, `raw` and `before` are the project's document, its file and what that said; `alone` is
+    the data with the pack's own language, for where a translation will not do; `missing` is the key
+    for want of which there is no `model`.
     """
 
     entry: Entry
@@ -31,13 +31,15 @@ class Draft:
     known: Document | None = None
     raw: bytes = b""
     before: Data | None = None
+    alone: Data = field(default_factory=dict)
     model: Model | None = None
     missing: str = ""
 
     def settle(self) -> None:
         """Make the model; keys that no file or no model takes stay as they were."""
-        self.data = composed(self.data)
+        self.data, self.alone = composed(self.data), composed(self.alone)
         for key in [key for key, value in self.data.items() if is_unwritable(value)]:
+            self.alone.pop(key, None)
             self._give_up(key)
         self.model = None
         while self.model is None:
@@ -46,7 +48,10 @@ class Draft:
             except ValidationError as error:
                 loc = error.errors()[0]["loc"]
                 key = str(loc[0]) if loc else ""
-                if key not in self.data or self.data[key] == (self.before or {}).get(key):
+                if key not in self.data or (
+                    self.data[key] == (self.before or {}).get(key)
+                    and self.data[key] == self.alone.get(key, self.data[key])
+                ):
                     self.missing = key or "kind"
                     return
                 self._give_up(key)
@@ -63,7 +68,9 @@ class Draft:
 
     def _give_up(self, key: str) -> None:
         was = self.before or {}
-        if key in was:
+        if self.data.get(key) != self.alone.get(key, self.data.get(key)):
+            self.data = {**self.data, key: self.alone.pop(key)}
+        elif key in was:
             self.data = {**self.data, key: was[key]}
         else:
             self.data = {name: value for name, value in self.data.items() if name != key}
@@ -74,11 +81,10 @@ class Draft:
         was = self.before or {}
         return [key for key in {**was, **self.data} if was.get(key) != self.data.get(key)]
 
-    @property
-    def stale(self) -> list[str]:
-        """The keys whose text changed in one language and has another one."""
+    def stale(self, lang: str) -> list[str]:
+        """The keys whose text changed in `lang` and has another one, which did not."""
         was = self.before or {}
-        return [key for key in self.changed if _is_stale(was.get(key), self.data.get(key))]
+        return [key for key in self.changed if _is_stale(was.get(key), self.data.get(key), lang)]
 
 
 def composed(value: Any) -> Any:
@@ -90,22 +96,12 @@ def composed(value: Any) -> Any:
     return [composed(each) for each in value] if isinstance(value, list) else value
 
 
-def is_unwritable(value: Any) -> bool:
-    """Whether there is something inside that our reader refuses."""
-    if isinstance(value, str):
-        return stray_in(value) is not None
-    if isinstance(value, int | float):
-        return abs(value) > MAX_SAFE
-    if isinstance(value, dict):
-        return any(is_unwritable(key) or is_unwritable(each) for key, each in value.items())
-    return isinstance(value, list) and any(map(is_unwritable, value))
-
-
-def _is_stale(before: Any, after: Any) -> bool:
+def _is_stale(before: Any, after: Any, lang: str) -> bool:
     if not isinstance(before, dict) or not isinstance(after, dict):
         return False
-    both = [lang for lang in LANGUAGES if lang in before and lang in after]
-    return len(both) > 1 and any(before[lang] == after[lang] for lang in both)
+    both = [each for each in LANGUAGES if each in before and each in after]
+    changed = [each for each in both if before[each] != after[each]]
+    return len(both) > 1 and changed == [lang]
 
 
 def _dead_reference(model: Model, library: Library) -> Loc | None:

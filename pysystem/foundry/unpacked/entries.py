@@ -18,6 +18,7 @@ from pysystem.foundry.unpacked.parts import Data, Reader, flags, listed, part
 from pysystem.foundry.unpacked.reading import page_slug
 from pysystem.foundry.unpacked.refs import Identity, Refs, of_flag
 from pysystem.foundry.unpacked.sources import Source
+from pysystem.foundry.unpacked.translated import inside
 from pysystem.model import KINDS
 from pysystem.model.refs import ITEM_KINDS, MAIN_MODULE
 
@@ -38,7 +39,8 @@ class Note(NamedTuple):
 @dataclass
 class Entry:
     """A stored document and what it becomes. `source` is None for an item found on a creature;
-    `bearer_dc` is then the DC of that creature's gifts.
+    `bearer_dc` is then the DC of that creature's gifts. `translation` are the changes that lead to
+    the other language; None where that is not at hand.
     """
 
     kind: str
@@ -46,6 +48,7 @@ class Entry:
     document: Data
     source: Source | None
     bearer_dc: int | None = None
+    translation: Data | None = None
 
     @property
     def identity(self) -> Identity:
@@ -82,7 +85,11 @@ def entries_of(
                 params = {"name": str(document.get("name", "")), "type": _type(document)}
                 notes.append(Note("unpack.foreign", {**params, "path": source.path}))
             else:
-                found.append(Entry(kind, _own_slug(kind, document), document, source))
+                other = source.translations
+                changes = other.entries.get(str(document.get("_id")), {}) if other else {}
+                entry = Entry(kind, _own_slug(kind, document), document, source)
+                entry.translation = changes if other else None
+                found.append(entry)
     return _apart(_once(found), module, library), notes
 
 
@@ -167,7 +174,8 @@ def with_items_of_their_own(entries: list[Entry], refs: Refs, library: Library) 
                 f"{kind}:{slug}", part(item, "_stats").get("compendiumSource")
             ):
                 continue
-            new = Entry(kind, slug, item, None, dc if isinstance(dc, int) else None)
+            changes = inside(entry.translation, "items", item.get("_id"))
+            new = Entry(kind, slug, item, None, dc if isinstance(dc, int) else None, changes)
             new = _shared(new, made, taken, library, refs)
             item["flags"] = {
                 **part(item, "flags"),
@@ -181,7 +189,7 @@ def _shared(
 ) -> Entry:
     """The entry of an item that only creatures have; equal ones share it."""
     item = new.document
-    looks = [item.get(name) for name in ("name", "img", "system")]
+    looks = [*(item.get(name) for name in ("name", "img", "system")), new.translation]
     key = new.name if new.slug else json.dumps([new.kind, *looks], sort_keys=True)
     if key not in made:
         if not new.slug:

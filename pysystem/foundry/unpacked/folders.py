@@ -1,6 +1,6 @@
 """Compendium folders → folders of the sources and their `_folder.yml`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,14 @@ from pysystem.foundry.ids import document_id
 from pysystem.foundry.packs import PACK_OF, PACKS
 from pysystem.foundry.render import inside
 from pysystem.foundry.unpacked.changes import carried_over, fresh
-from pysystem.foundry.unpacked.drafts import composed, is_unwritable
+from pysystem.foundry.unpacked.drafts import composed
 from pysystem.foundry.unpacked.edit import edited
 from pysystem.foundry.unpacked.entries import Entry
 from pysystem.foundry.unpacked.parts import Data, flags, said
-from pysystem.foundry.unpacked.written import document_text
+from pysystem.foundry.unpacked.translated import Translations
+from pysystem.foundry.unpacked.written import document_text, is_unwritable
 from pysystem.model.folder import FolderFile
-from pysystem.model.text import Line
+from pysystem.model.text import LANGUAGES, Line
 
 Path_ = tuple[str, ...]
 
@@ -80,8 +81,13 @@ class FolderFiles:
         below = self.inside(entry) or ()
         return below if below in self._known else (PACK_OF[entry.kind].name, *below)
 
-    def files(self, entries: Iterable[Entry], lang: str) -> Iterator[tuple[Path, bytes, bool]]:
-        """The descriptions of folders that are new, or were changed: path, content, is it new."""
+    def files(
+        self, entries: Iterable[Entry], lang: str, renamed: Mapping[str, Mapping[str, str]]
+    ) -> Iterator[tuple[Path, bytes, bool]]:
+        """The descriptions of folders that are new, or were changed: path, content, is it new.
+
+        `renamed` are the names of the project's folders → those in the other language, by pack.
+        """
         done: set[Path_] = set()
         for entry in entries:
             if entry.source is None:
@@ -94,22 +100,34 @@ class FolderFiles:
                 folder = folders.pop(identity)
                 if path not in done:
                     done.add(path)
-                    yield from self._file(path, folder, lang)
+                    others = entry.source.translations
+                    was = renamed.get(PACK_OF[entry.kind].name, {})
+                    yield from self._file(path, folder, lang, others, was)
                 identity = folder.get("folder")
 
     def _source_path(self, below: Path_, kind: str) -> Path_:
         own = (PACK_OF[kind].name, *below)
         return below if below in self._known and own not in self._known else own
 
-    def _file(self, path: Path_, stored: Data, lang: str) -> Iterator[tuple[Path, bytes, bool]]:
+    def _file(
+        self,
+        path: Path_,
+        stored: Data,
+        lang: str,
+        others: Translations | None,
+        renamed: Mapping[str, str],
+    ) -> Iterator[tuple[Path, bytes, bool]]:
         file = self._source.joinpath(*path, FOLDER_FILE)
-        new = _described(stored, lang)
         known = self._known.get(path)
+        name = {lang: str(stored.get("name"))}
+        if others:
+            name |= _translated(name[lang], known, others, renamed)
+        new = _described(stored, {each: name[each] for each in LANGUAGES if each in name}, lang)
         if known is None:
             yield file, document_text(fresh(new, lang)).encode("utf-8"), True
             return
-        old = said({"name": {lang: known.name.of(lang)}, "color": known.color, "sort": known.sort},
-                   {"sort": 0})  # fmt: skip
+        names = {each: known.name.of(each) for each in name}
+        old = said({"name": names, "color": known.color, "sort": known.sort}, {"sort": 0})
         if old == new:
             return
         if not file.is_file():
@@ -120,12 +138,24 @@ class FolderFiles:
         yield file, edited(raw, data)[0], False
 
 
-def _described(stored: Data, lang: str) -> Data:
+def _translated(
+    name: str, known: Folder | None, others: Translations, renamed: Mapping[str, str]
+) -> dict[str, str]:
+    """The name in the other language. A file says one for all folders of a name: that of the
+    project counts, unless the file says something else than an export would.
+    """
+    other = others.folders.get(name)
+    if known is not None and other in (None, renamed.get(name)):
+        other = known.name.of(others.lang)
+    return {others.lang: other or name}
+
+
+def _described(stored: Data, name: Mapping[str, str], lang: str) -> Data:
     """What `_folder.yml` says of a stored folder; a name that no file may hold is left out."""
     sort = stored.get("sort")
     data = said(
         {
-            "name": {lang: stored.get("name")},
+            "name": name,
             "color": stored.get("color"),
             "sort": sort if isinstance(sort, int) and abs(sort) <= 1000 else None,
         },

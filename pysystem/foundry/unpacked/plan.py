@@ -1,9 +1,8 @@
 """Packs over a project: which files change, which are new, what is gone, what can't be said."""
 
 import json
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +16,9 @@ from pysystem.foundry.documents import Origin
 from pysystem.foundry.ids import document_id
 from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.problems import ExportError
-from pysystem.foundry.render import render
+from pysystem.foundry.render import OTHER, render
 from pysystem.foundry.unpacked.authored import authored
 from pysystem.foundry.unpacked.changes import carried_over, fresh
-from pysystem.foundry.unpacked.differences import differences
 from pysystem.foundry.unpacked.drafts import Draft
 from pysystem.foundry.unpacked.edit import edited
 from pysystem.foundry.unpacked.entries import (
@@ -32,11 +30,22 @@ from pysystem.foundry.unpacked.entries import (
     with_items_of_their_own,
 )
 from pysystem.foundry.unpacked.folders import FolderFiles
+from pysystem.foundry.unpacked.languages import (
+    Made,
+    complete,
+    declared,
+    differing,
+    foreign,
+    found_out,
+    lost,
+    names_of,
+)
 from pysystem.foundry.unpacked.parts import Data, Reader, part
+from pysystem.foundry.unpacked.reading import without_names
 from pysystem.foundry.unpacked.refs import Identity, Refs
 from pysystem.foundry.unpacked.sources import Source
+from pysystem.foundry.unpacked.translated import changes_of, laid_over, united
 from pysystem.foundry.unpacked.written import document_text
-from pysystem.model.text import LANGUAGES
 
 _SYSTEM = "worldbuilding"
 _SHOWN = 80
@@ -79,8 +88,8 @@ def empty(module: str, folder: Path) -> Base:
 def plan(base: Base, sources: list[Source], lang: str | None) -> Plan:
     """What unpacking `sources` over `base` comes to.
 
-    `lang` is their language, found out from the names without it. Raises ExportError where nothing
-    is of this module's types.
+    `lang` is their language, found out from the module or the names without it. Raises ExportError
+    where nothing is of this module's types, or where a module says that it is in another language.
     """
     library = base.loaded.library
     entries, notes = entries_of(sources, base.module, library)
@@ -91,23 +100,12 @@ def plan(base: Base, sources: list[Source], lang: str | None) -> Plan:
     refs = Refs(
         base.module, library, ids_of(entries), pages_of(entries), {e.identity for e in entries}
     )
-    made = Plan(lang or _language(entries, library))
-    made.notes += notes
+    made = Plan(declared(sources, lang) or found_out(entries, library))
+    made.notes += [*notes, *foreign(sources)]
     worker = _Worker(base, refs, made)
     worker.documents(entries)
     worker.gone(entries, sources)
     return made
-
-
-def _language(entries: Iterable[Entry], library: Library) -> str:
-    """The language in which most documents have the name that the project gives them."""
-    votes: Counter[str] = Counter()
-    for entry in entries:
-        known = library.get(*entry.identity)
-        stored = str(entry.document.get("name"))
-        if known is not None and known.model.name.en not in (None, known.model.name.ru):
-            votes.update(lang for lang in LANGUAGES if stored.startswith(known.model.name.of(lang)))
-    return max(LANGUAGES, key=lambda lang: votes[lang])
 
 
 class _Worker:
@@ -117,6 +115,8 @@ class _Worker:
         self._plan = made
         self._library = base.loaded.library
         self._folders = FolderFiles(base.module, base.source, base.loaded.folders)
+        self._renamed: dict[str, Mapping[str, str]] = {}
+        self._names: Mapping[str, Mapping[str, Any]] = {}
 
     def documents(self, entries: list[Entry]) -> None:
         """Plan the file of each document."""
@@ -124,22 +124,25 @@ class _Worker:
             found for entry in entries if (found := self._library.get(*entry.identity)) is not None
         ]
         rendered = self._rendered(known, self._library)
-        names = {entry.name: entry.document.get("name") for entry in entries}
+        self._plan.notes += complete(entries, rendered)
+        self._names = names_of(entries, self._plan.lang)
         drafts = []
         for entry in entries:
             was = rendered.get(entry.identity)
-            if was is not None and not differences(entry.document, was):
+            if was is not None and not any(differing(entry, was)):
                 self._plan.untouched += 1
                 self._note_folder(entry)
             else:
-                drafts.append(self._draft(entry, was, names))
+                drafts.append(self._draft(entry, was))
         library = self._checked(drafts)
         models = [self._document(draft) for draft in drafts if draft.model is not None]
         after = self._rendered(models, library)
         for draft in drafts:
             if draft.model is not None:
                 self._write(draft)
-                self._note_losses(draft.entry, after.get(draft.entry.identity, {}))
+                identity = draft.entry.identity
+                made = after.get(identity, Made({}, {}))
+                self._note_losses(draft.entry, made, rendered.get(identity))
         self._folder_files(entries)
 
     def gone(self, entries: list[Entry], sources: list[Source]) -> None:
@@ -150,12 +153,17 @@ class _Worker:
             if document.kind in kinds and (document.kind, document.slug) not in there:
                 self._plan.note("unpack.gone", document=document.ref, path=document.path)
 
-    def _rendered(self, documents: list[Document], library: Library) -> Mapping[Identity, Data]:
+    def _rendered(self, documents: list[Document], library: Library) -> Mapping[Identity, Made]:
         """The stored documents of authored ones, as an export makes them now."""
         loaded = Loaded(tuple(documents), self._folders.all(documents), (), library)
         origin = Origin(self._base.module, _SYSTEM)
         packs = render(loaded, origin, NativeTarget(), self._plan.lang)
-        stored = (orjson.loads(packed.whole) for pack in packs for packed in pack.documents)
+        self._renamed = {pack.pack.name: pack.renamed for pack in packs} | self._renamed
+        stored = (
+            Made(orjson.loads(packed.whole), changes_of(packed.twin))
+            for pack in packs
+            for packed in pack.documents
+        )
         by_kind: dict[str, list[Document]] = {}
         for document in documents:
             by_kind.setdefault(document.kind, []).append(document)
@@ -165,31 +173,42 @@ class _Worker:
             for document, each in zip(in_order, stored, strict=True)
         }
 
-    def _draft(self, entry: Entry, was: Data | None, names: Mapping[str, Any]) -> Draft:
+    def _draft(self, entry: Entry, was: Made | None) -> Draft:
         """The data of a document that changes or is new."""
+        lang = self._plan.lang
         approximate: list[str] = []
         saved = part(entry.document, "_stats").get("modifiedTime") is not None
-        read = self._reader(approximate, edited=saved)
-        new = authored(entry, read, self._refs, self._base.module, names)
+        alone, new = self._read(entry, approximate, edited=saved)
         known = self._library.get(*entry.identity)
         if known is None or was is None:
             self._note_approximate(entry, approximate)
             self._note_new_id(entry)
-            data = fresh(new, self._plan.lang)
-            return Draft(entry, data)
+            return Draft(entry, fresh(new, lang), alone=fresh(alone, lang))
         usual: list[str] = []
-        twin = Entry(entry.kind, entry.slug, was, entry.source)
-        old = authored(
-            twin, self._reader(usual, edited=saved), self._refs, self._base.module, names
-        )
+        changes = None if entry.translation is None else was.changes
+        twin = replace(entry, document=was.data, bearer_dc=None, translation=changes)
+        old_alone, old = self._read(twin, usual, edited=saved)
         self._note_approximate(entry, [text for text in approximate if text not in usual])
         raw = (self._base.root / known.path).read_bytes()
         before = read_bytes(raw, known.path).data or {}
-        data = carried_over(before, old, new, self._plan.lang)
-        return Draft(entry, data, known, raw, before)
+        data = carried_over(before, old, new, lang)
+        return Draft(entry, data, known, raw, before, carried_over(before, old_alone, alone, lang))
 
-    def _reader(self, approximate: list[str], *, edited: bool) -> Reader:
-        return Reader(self._plan.lang, self._refs.of_uuid, approximate.append, edited)
+    def _read(self, entry: Entry, approximate: list[str], *, edited: bool) -> tuple[Data, Data]:
+        """What an author would write, in the pack's language alone and in all that are there."""
+        lang, other = self._plan.lang, OTHER[self._plan.lang]
+
+        def read(document: Data, spoken: str) -> Data:
+            reader = Reader(spoken, self._refs.of_uuid, approximate.append, edited)
+            shown = replace(entry, document=document)
+            return authored(shown, reader, self._refs, self._base.module)
+
+        one = read(entry.document, lang)
+        alone = without_names(one, {lang: self._names[lang]})
+        if entry.translation is None:
+            return alone, alone
+        both = united(one, read(laid_over(entry.document, entry.translation), other))
+        return alone, without_names(both, self._names)
 
     def _checked(self, drafts: list[Draft]) -> Library:
         """Settle the drafts among each other; what they lose is told of once what is made of them
@@ -241,13 +260,13 @@ class _Worker:
         content, kept = edited(draft.raw, draft.data)
         self._plan.files[path] = content
         self._plan.changed.append((path, draft.changed))
-        if draft.stale:
-            self._plan.note("unpack.translation", document=draft.entry.name, keys=draft.stale)
+        if stale := draft.stale(self._plan.lang):
+            self._plan.note("unpack.translation", document=draft.entry.name, keys=stale)
         if not kept:
             self._plan.note("unpack.anew", document=draft.entry.name, path=document.path)
 
     def _folder_files(self, entries: list[Entry]) -> None:
-        for path, content, is_new in self._folders.files(entries, self._plan.lang):
+        for path, content, is_new in self._folders.files(entries, self._plan.lang, self._renamed):
             self._plan.files[path] = content
             if is_new:
                 self._plan.created.append(path)
@@ -272,13 +291,13 @@ class _Worker:
         for text in texts:
             self._plan.note("unpack.approximate", document=entry.name, value=_shown(text))
 
-    def _note_losses(self, entry: Entry, made: Data) -> None:
+    def _note_losses(self, entry: Entry, made: Made, before: Made | None) -> None:
         """Tell what the document says and its file does not. Fields that it lacks have their usual
         value; what an item found on a creature says is told of there.
         """
         if entry.source is None:
             return
-        for path, value, missing in differences(entry.document, made):
+        for path, value, missing in lost(entry, made, before):
             if not missing:
                 self._plan.note("unpack.lost", document=entry.name, path=path, value=_shown(value))
             elif value is not None:

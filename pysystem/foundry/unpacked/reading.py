@@ -47,8 +47,8 @@ def _page(page: Data, read: Reader) -> Data:
     )
 
 
-def authored_table(document: Data, read: Reader, names: Mapping[str, Any]) -> Data:
-    """The keys of a roll table; `names` are the names of documents by reference."""
+def authored_table(document: Data, read: Reader) -> Data:
+    """The keys of a roll table, each result with the text that is shown."""
     return said(
         {
             "kind": "table",
@@ -56,7 +56,7 @@ def authored_table(document: Data, read: Reader, names: Mapping[str, Any]) -> Da
             "description": read.prose(document.get("description")),
             "formula": document.get("formula"),
             "results": [
-                _result(result, read, names)
+                _result(result, read)
                 for result in listed(document, "results")
                 if isinstance(result, dict)
             ],
@@ -64,13 +64,28 @@ def authored_table(document: Data, read: Reader, names: Mapping[str, Any]) -> Da
     )
 
 
-def _result(result: Data, read: Reader, names: Mapping[str, Any]) -> Data:
+def _result(result: Data, read: Reader) -> Data:
     address = result.get("documentUuid")
     ref = read.find(address) if isinstance(address, str) else None
     text = read.line(result.get("name"))
-    if ref and text and names.get(ref) == result.get("name"):
-        text = None
     return said({"range": result.get("range"), "document": ref, "text": text})
+
+
+def without_names(data: Data, names: Mapping[str, Mapping[str, Any]]) -> Data:
+    """Authored keys without the texts of results that are just the names of their documents.
+
+    `names` are those of documents by reference, for each language.
+    """
+    if data["kind"] != "table" or "results" not in data:
+        return data
+    return {**data, "results": [_without_name(result, names) for result in data["results"]]}
+
+
+def _without_name(result: Data, names: Mapping[str, Mapping[str, Any]]) -> Data:
+    ref, text = result.get("document"), result.get("text", {})
+    if ref and all(names[lang].get(ref) == told for lang, told in text.items()):
+        return {key: value for key, value in result.items() if key != "text"}
+    return result
 
 
 def authored_macro(document: Data, read: Reader) -> Data:

@@ -5,11 +5,22 @@ import re
 from typing import Any
 
 from pysystem.content.source_text import stray_in
-from pysystem.content.yaml_scalars import Reading, read_plain
+from pysystem.content.yaml_scalars import MAX_SAFE, Reading, read_plain
 
 WIDTH = 100
 _PLAIN = re.compile(r"[^\W_](?:[^\n\t:#,\[\]{}]|:(?=[^\s,\[\]{}])|(?<=[^\s])#)*").fullmatch
 _ESCAPED = re.compile("[\x7f-\xa0\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+
+
+def is_unwritable(value: Any) -> bool:
+    """Whether there is something inside that our reader refuses."""
+    if isinstance(value, str):
+        return stray_in(value) is not None
+    if isinstance(value, int | float):
+        return abs(value) > MAX_SAFE
+    if isinstance(value, dict):
+        return any(is_unwritable(key) or is_unwritable(each) for key, each in value.items())
+    return isinstance(value, list) and any(map(is_unwritable, value))
 
 
 def document_text(data: dict[str, Any]) -> str:
