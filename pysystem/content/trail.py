@@ -1,6 +1,6 @@
 """Results that one run of the program hands on to the next, and what each document has led to."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from pysystem.content.library import EVERY, Asked, Document, Library
@@ -26,18 +26,18 @@ class Trail(Generic[R]):
     """Takes the results that it was told of, and makes the others.
 
     `setting` is what they hold with; `results` are all of the last time by document, and `met` the
-    keys of the documents that each of them has led to.
+    keys of the documents that each of them has led to, with spaces between.
     """
 
     def __init__(self, setting: object = None) -> None:
         self.setting = setting
         self.results: dict[str, R] = {}
-        self.met: dict[str, set[str]] = {}
+        self.met: dict[str, str] = {}
 
-    def know(self, key: str, result: R, met: Iterable[str]) -> None:
+    def know(self, key: str, result: R, met: str) -> None:
         """Take a result from before."""
         self.results[key] = result
-        self.met[key] = set(met)
+        self.met[key] = met
 
     def each(
         self,
@@ -59,13 +59,16 @@ class Trail(Generic[R]):
                 result = function(document)
             return result, " ".join(_keys(uses, library))
 
-        fresh = [document for document in documents if document.key not in self.results]
+        keys = [document.key for document in documents]
+        known = self.results.keys()
+        fresh = [
+            document for key, document in zip(keys, documents, strict=True) if key not in known
+        ]
         made = each(followed, fresh)
-        for document in documents:
-            if document.key not in self.results:
-                result, keys = next(made)
-                self.know(document.key, result, keys.split())
-            yield self.results[document.key]
+        for key in keys:
+            if key not in known:
+                self.know(key, *next(made))
+            yield self.results[key]
 
 
 def _keys(uses: set[Asked], library: Library) -> set[str]:

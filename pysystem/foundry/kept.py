@@ -66,15 +66,17 @@ def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
     """
     rows, twins = [], []
     for document in loaded.documents:
-        made = kept.packed.results[document.key]
+        key = document.key
+        made = kept.packed.results[key]
+        places = [place for _, *both in made.children for place in both]
         twins.append(made.twin.entry)
         rows.append(
             (
                 (document.path, document.kind, document.slug),
-                kept.pictures.results[document.key],
-                sorted(kept.remarks.met[document.key] | kept.packed.met[document.key]),
+                kept.pictures.results[key],
+                f"{kept.remarks.met[key]} {kept.packed.met[key]}",
                 (made.key.decode("ascii"), len(made.whole)),
-                [(key.decode("ascii"), *place) for key, *place in made.children],
+                (b" ".join(child for child, _, _ in made.children).decode("ascii"), places),
                 [(*place, ids.decode("ascii")) for *place, ids in made.lists],
                 (len(made.twin.entry), made.twin.paths),
             )
@@ -114,9 +116,9 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
         for row, packed in zip(rows, _packed(out, rows, twins), strict=True):
             (_, kind, slug), shown, led, *_ = row
             key = f"{kind}:{slug}"
-            if key not in stale and stale.isdisjoint(led):
+            if key not in stale and stale.isdisjoint(led.split()):
                 kept.remarks.know(key, [], led)
-                kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], ())
+                kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], "")
                 kept.packed.know(key, packed, led)
     except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
         return None
@@ -157,13 +159,13 @@ def _packed(out: Path, rows: list[Row], twins: bytes) -> Iterator[Packed]:
         lengths.setdefault(kind, []).append(length)
     wholes = {kind: _wholes(out, kind, each) for kind, each in lengths.items()}
     at = 0
-    for (_, kind, _), _, _, (key, _), children, lists, (length, paths) in rows:
+    for (_, kind, _), _, _, (key, _), (inside, places), lists, (length, paths) in rows:
         twin = Twin(twins[at : at + length], tuple(map(tuple, paths)))
         at += length
         yield Packed(
             key.encode("ascii"),
             next(wholes[kind]),
-            tuple((child.encode("ascii"), *place) for child, *place in children),
+            tuple(zip(inside.encode("ascii").split(), places[::2], places[1::2], strict=True)),
             tuple((*place, ids.encode("ascii")) for *place, ids in lists),
             twin,
         )
