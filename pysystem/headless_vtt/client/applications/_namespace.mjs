@@ -16,6 +16,7 @@ import { ActorSheetV2 } from "./sheets/actor-sheet.mjs";
 import { BaseSheet } from "./sheets/base-sheet.mjs";
 import { ItemSheetV2 } from "./sheets/item-sheet.mjs";
 import { JournalEntrySheet } from "./sheets/journal-sheet.mjs";
+import { MacroConfig } from "./sheets/macro-sheet.mjs";
 import { RollTableSheet } from "./sheets/roll-table-sheet.mjs";
 import { configUi } from "./ui/index.mjs";
 import { ContextMenu } from "./ux/context-menu.mjs";
@@ -27,7 +28,7 @@ export default {
   api: {
     ApplicationV2, Application: ApplicationV2, DialogV2, Dialog: DialogV2, DocumentSheetV2, DocumentSheet: DocumentSheetV2, HandlebarsApplicationMixin,
   },
-  sheets: { ActorSheetV2, ActorSheet: ActorSheetV2, ItemSheetV2, ItemSheet: ItemSheetV2, RollTableSheet, BaseSheet, journal: { JournalEntrySheet } },
+  sheets: { ActorSheetV2, ActorSheet: ActorSheetV2, ItemSheetV2, ItemSheet: ItemSheetV2, RollTableSheet, MacroConfig, BaseSheet, journal: { JournalEntrySheet } },
   apps: { DocumentSheetConfig, DocumentOwnershipConfig, ImagePopout, FilePicker },
   ux: { FormDataExtended, DragDrop, ContextMenu, TextEditor },
   handlebars: { renderTemplate, loadTemplates, getTemplate },

@@ -2,4 +2,4 @@
 const CREATE = { Actor: "ACTOR_CREATE", Item: "ITEM_CREATE", JournalEntry: "JOURNAL_CREATE", Token: "TOKEN_CREATE" };
 
 export const mayCreate = (documentName) =>
-  game.user.isGM || (documentName in CREATE && game.user.can(CREATE[documentName]));
+  game.user.isGM || documentName === "Macro" || (documentName in CREATE && game.user.can(CREATE[documentName]));

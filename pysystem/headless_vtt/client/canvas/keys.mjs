@@ -49,7 +49,7 @@ function act(canvas, event) {
       return true;
     case "+": case "=": canvas.viewport.zoom(1.2); return true;
     case "-": canvas.viewport.zoom(1 / 1.2); return true;
-    case "0": canvas.fit(); return true;
+    case "Home": canvas.fit(); return true;
     default: return false;
   }
 }

@@ -1,10 +1,20 @@
 /** User (USR-1). */
 
 import { ColorField, ForeignDocumentField, ObjectField, StringField, baseFields, imageField, nameField, numberField } from "./common.mjs";
+import { checkKeys } from "../core/not-in-contract.mjs";
 import { query } from "../core/queries.mjs";
 import { state } from "../core/state.mjs";
 import { Actor } from "./actor.mjs";
 import { ClientDocument } from "./client-document.mjs";
+
+/** Slots of a page of the hotbar, and of all its pages. */
+const PAGE = 10;
+const SLOTS = 50;
+
+function setSlot(hotbar, slot, id) {
+  if (id) hotbar[slot] = id;
+  else delete hotbar[slot];
+}
 
 export class User extends ClientDocument {
   static metadata = Object.freeze({ name: "User", collection: "users", embedded: {} });
@@ -64,6 +74,25 @@ export class User extends ClientDocument {
 
   getUserLevel(user = state.game.user) {
     return user?.isGM || user === this ? 3 : 2;
+  }
+
+  /** What lies in the ten slots of a page of the hotbar: `[{slot, macro}]`, null for an empty one. */
+  getHotbarMacros(page = 1) {
+    const slots = Array.from({ length: PAGE }, (_, index) => (page - 1) * PAGE + index + 1);
+    return slots.map((slot) => ({ slot, macro: state.game.macros.get(this.hotbar[slot]) ?? null }));
+  }
+
+  /** Puts a macro into a slot, the first free one if none is named; null empties it. From `fromSlot` it is moved: the two change places. */
+  async assignHotbarMacro(macro, slot, options = {}) {
+    checkKeys("User.assignHotbarMacro", options, ["fromSlot"]);
+    const hotbar = { ...this.hotbar };
+    const free = Array.from({ length: SLOTS }, (_, index) => index + 1).find((each) => !(each in hotbar));
+    const target = Number(slot ?? free);
+    if (!(target >= 1 && target <= SLOTS)) throw new Error(`MAC-1: no slot ${slot} in the hotbar`);
+    const before = hotbar[target];
+    if (options.fromSlot) setSlot(hotbar, options.fromSlot, before);
+    setSlot(hotbar, target, macro?.id);
+    return this.update({ hotbar }, { recursive: false });
   }
 
   /** Asks this user's client (SOC-2). */

@@ -8,6 +8,7 @@ import { ContextMenu } from "../ux/context-menu.mjs";
 import { documentIcon } from "../ux/document-icons.mjs";
 import { entry } from "../ui/directory-menu.mjs";
 import { importIntoWorld } from "../ui/import.mjs";
+import { executeEntry } from "../ui/macros.mjs";
 import { buildTree, treeElement } from "../ui/tree.mjs";
 
 export class Compendium extends Built(ApplicationV2) {
@@ -76,6 +77,7 @@ export class Compendium extends Built(ApplicationV2) {
     const of = (row) => this.collection.getDocument(row.dataset.entryId);
     new ContextMenu(this.element, ".directory-item.entry", [
       entry("vtt.directory.view", "fa-solid fa-eye", () => true, async (row) => (await of(row)).sheet?.render({ force: true })),
+      ...(documentName === "Macro" ? [executeEntry(of)] : []),
       entry("vtt.sheet.import", "fa-solid fa-download", () => true, async (row) => importIntoWorld(await of(row))),
       entry("vtt.directory.delete", "fa-solid fa-trash", () => game.user.isGM && !this.collection.locked, async (row) => (await of(row)).delete()),
     ]);

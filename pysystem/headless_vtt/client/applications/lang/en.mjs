@@ -35,6 +35,9 @@ export default {
 
   "control.groups": "Layers", "control.tools": "Tools", "control.tokens": "Tokens", "control.select": "Select tokens", "control.target": "Mark targets",
   "scene.active": "On the table now", "scene.activate": "Put on the table for all", "canvas.none": "No scene is open.", "canvas.create": "Create an empty scene", "canvas.first": "New scene",
+  "macro.execute": "Execute", "macro.command": "Command", "macro.type.chat": "chat", "macro.type.script": "script",
+  "macro.notAllowed": "You may not execute “{name}”.", "macro.failed": "The macro “{name}” failed: {reason}",
+  "hotbar.title": "Macro bar", "hotbar.slot": "{slot}: {name}", "hotbar.empty": "Slot {slot}, empty", "hotbar.hint": "Drag a macro here", "hotbar.remove": "Remove from the bar",
   "players.title": "At the table: {n}", "players.you": "(you)", "players.here": "here", "players.away": "away",
 
   "token.of": "{value} of {max}", "token.targeted": "target", "token.isHidden": "hidden", "token.notAllowed": "You may not place tokens.",
@@ -65,5 +68,5 @@ export default {
   "settings.leave": "Leave the table", "settings.keys": "Keys", "settings.reload": "A reload is needed", "settings.reloadNow": "Reload the page now?",
   "theme.auto": "As in the system", "theme.light": "Light", "theme.dark": "Dark",
   "keys.tab": "go to the next token or button", "keys.move": "move selected tokens, or else the scene", "keys.open": "select a token, again to open its sheet",
-  "keys.target": "target what is under the pointer", "keys.delete": "remove selected tokens", "keys.escape": "close a window, deselect", "keys.zoom": "larger, smaller, whole scene", "keys.menu": "menu of a token or an entry",
+  "keys.target": "target what is under the pointer", "keys.delete": "remove selected tokens", "keys.escape": "close a window, deselect", "keys.zoom": "larger, smaller, whole scene", "keys.hotbar": "execute a macro of the bar", "keys.menu": "menu of a token or an entry",
 };

@@ -35,6 +35,9 @@ export default {
 
   "control.groups": "Слои", "control.tools": "Инструменты", "control.tokens": "Фишки", "control.select": "Выбирать фишки", "control.target": "Отмечать цели",
   "scene.active": "Сейчас в игре", "scene.activate": "Вывести на стол всем", "canvas.none": "Сцена не выбрана.", "canvas.create": "Создать пустую сцену", "canvas.first": "Новая сцена",
+  "macro.execute": "Выполнить", "macro.command": "Команда", "macro.type.chat": "в чат", "macro.type.script": "скрипт",
+  "macro.notAllowed": "Вам нельзя выполнять «{name}».", "macro.failed": "Макрос «{name}» не сработал: {reason}",
+  "hotbar.title": "Панель макросов", "hotbar.slot": "{slot}: {name}", "hotbar.empty": "Место {slot}, пусто", "hotbar.hint": "Перетащите сюда макрос", "hotbar.remove": "Убрать с панели",
   "players.title": "За столом: {n}", "players.you": "(вы)", "players.here": "за столом", "players.away": "не в сети",
 
   "token.of": "{value} из {max}", "token.targeted": "цель", "token.isHidden": "скрыта", "token.notAllowed": "Ставить фишки на сцену вам нельзя.",
@@ -65,5 +68,5 @@ export default {
   "settings.leave": "Встать из-за стола", "settings.keys": "Клавиши", "settings.reload": "Нужна перезагрузка", "settings.reloadNow": "Перезагрузить страницу сейчас?",
   "theme.auto": "Как в системе", "theme.light": "Светлое", "theme.dark": "Тёмное",
   "keys.tab": "перейти к следующей фишке или кнопке", "keys.move": "двигать выбранные фишки, а без них — сцену", "keys.open": "выбрать фишку, ещё раз — открыть лист",
-  "keys.target": "отметить цель под курсором", "keys.delete": "убрать выбранные фишки", "keys.escape": "закрыть окно, снять выбор", "keys.zoom": "крупнее, мельче, вся сцена", "keys.menu": "меню фишки или записи",
+  "keys.target": "отметить цель под курсором", "keys.delete": "убрать выбранные фишки", "keys.escape": "закрыть окно, снять выбор", "keys.zoom": "крупнее, мельче, вся сцена", "keys.hotbar": "выполнить макрос с панели", "keys.menu": "меню фишки или записи",
 };

@@ -7,6 +7,11 @@ import { SidebarTab } from "./sidebar-tab.mjs";
 const KEPT = 100;
 const CARD_LIFETIME = 6000;
 
+/** Waits for the images that are on their way; what can't be loaded has its size, too. */
+const imagesIn = (element) => Promise.all([...element.querySelectorAll("img")]
+  .filter(({ complete, loading }) => !complete && loading !== "lazy")
+  .map((image) => new Promise((resolve) => { image.onload = image.onerror = resolve; })));
+
 export class ChatLog extends SidebarTab {
   static tabName = "chat";
 
@@ -70,33 +75,40 @@ export class ChatLog extends SidebarTab {
   async _onRender(context, options) {
     await super._onRender(context, options);
     const scroll = this.#scroll();
-    scroll.addEventListener("scroll", () => { this.element.querySelector(".jump-to-end").hidden = this.#atEnd(); });
-    if (options.isFirstRender) requestAnimationFrame(() => this.#toEnd());
+    const jump = this.element.querySelector(".jump-to-end");
+    scroll.addEventListener("scroll", () => { if (this.rendered) jump.hidden = this.isAtBottom; });
+    if (options.isFirstRender) requestAnimationFrame(() => this.scrollBottom());
   }
 
   #scroll() { return this.element.querySelector(".chat-scroll"); }
 
-  #atEnd() {
+  /** Whether the newest message is in sight. */
+  get isAtBottom() {
     const { scrollTop, scrollHeight, clientHeight } = this.#scroll();
     return scrollHeight - scrollTop - clientHeight < 40;
   }
 
-  #toEnd() {
-    const scroll = this.element && this.#scroll();
-    if (scroll) scroll.scrollTop = scroll.scrollHeight;
+  /** Shows the newest message; with `waitImages` once all images have their size, with `popout` in the pop-out too. */
+  async scrollBottom({ popout = false, waitImages = false, scrollOptions = {} } = {}) {
+    if (!this.rendered) return;
+    if (waitImages) await imagesIn(this.#scroll());
+    this.#scroll()?.scrollTo({ behavior: scrollOptions.behavior, top: this.#scroll().scrollHeight });
+    if (popout) await this.popout?.scrollBottom({ waitImages, scrollOptions });
   }
 
   #find(message) { return this.element.querySelector(`[data-message-id="${message.id}"]`); }
 
   async #post(message) {
     if (!message.visible || this.#find(message)) return;
-    const stay = !this.#atEnd() && !message.isAuthor;
+    const stay = !this.isAtBottom && !message.isAuthor;
     const element = await message.renderHTML();
     const list = this.element?.querySelector(".chat-log");
     if (!list || !game.messages.has(message.id)) return;
+    const shown = this.#find(message);
+    if (shown) return shown.replaceWith(element);
     list.append(element);
     while (list.children.length > KEPT) list.firstElementChild.remove();
-    if (!stay) this.#toEnd();
+    if (!stay) this.scrollBottom();
   }
 
   async #replace(message) {
@@ -121,10 +133,10 @@ export class ChatLog extends SidebarTab {
   onSidebarChange() {
     if (!this.#inSight()) return;
     document.getElementById("chat-notifications").replaceChildren();
-    this.#toEnd();
+    this.scrollBottom();
   }
 
-  static #jump() { this.#toEnd(); }
+  static #jump() { this.scrollBottom(); }
 
   static async #popOut() { await this.renderPopout(); }
 

@@ -2,6 +2,7 @@
 import { el, icon } from "../html.mjs";
 import { t } from "../lang/texts.mjs";
 import { DocumentDirectory } from "./directory.mjs";
+import { executeEntry } from "./macros.mjs";
 
 export class ActorDirectory extends DocumentDirectory {
   static tabName = "actors";
@@ -43,4 +44,6 @@ export class MacroDirectory extends DocumentDirectory {
   static tabName = "macros";
   static documentName = "Macro";
   static DEFAULT_OPTIONS = { window: { title: "vtt.tab.macros", icon: "fa-solid fa-code" } };
+
+  get menuExtras() { return [executeEntry((row) => this.documentOf(row))]; }
 }

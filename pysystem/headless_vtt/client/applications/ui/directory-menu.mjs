@@ -13,6 +13,7 @@ export function entryMenu(directory) {
   const of = (row) => directory.documentOf(row);
   return [
     entry("vtt.directory.view", "fa-solid fa-eye", () => true, (row) => directory.openEntry(of(row))),
+    ...directory.menuExtras,
     entry("vtt.directory.showImage", "fa-solid fa-image", (row) => Boolean(of(row).img), (row) => {
       const { img, uuid, name } = of(row);
       return new foundry.applications.apps.ImagePopout({ src: img, uuid, window: { title: name } }).render({ force: true });

@@ -73,6 +73,9 @@ export class DocumentDirectory extends SidebarTab {
   /** More at the end of a row. */
   rowExtras(_entry) { return []; }
 
+  /** More entries of a row's context menu, after the first. */
+  get menuExtras() { return []; }
+
   async _onFirstRender(context, options) {
     await super._onFirstRender(context, options);
     new ContextMenu(this.element, ".directory-item.entry", entryMenu(this));

@@ -5,6 +5,7 @@ import { ChatLog } from "./chat-log.mjs";
 import { CombatTracker } from "./combat-tracker.mjs";
 import { CompendiumDirectory } from "./compendium-directory.mjs";
 import { ActorDirectory, ItemDirectory, JournalDirectory, MacroDirectory, RollTableDirectory, SceneDirectory } from "./directories.mjs";
+import { Hotbar } from "./hotbar.mjs";
 import { buildLayout } from "./layout.mjs";
 import { listenForLinks } from "./links.mjs";
 import { Notifications } from "./notifications.mjs";
@@ -19,15 +20,15 @@ import { followTheme } from "./theme.mjs";
 export const configUi = {
   chat: ChatLog, combat: CombatTracker, scenes: SceneDirectory, actors: ActorDirectory, items: ItemDirectory, journal: JournalDirectory,
   tables: RollTableDirectory, macros: MacroDirectory, compendium: CompendiumDirectory, settings: Settings,
-  controls: SceneControls, nav: SceneNavigation, players: Players, sidebar: Sidebar, notifications: Notifications,
+  controls: SceneControls, nav: SceneNavigation, players: Players, hotbar: Hotbar, sidebar: Sidebar, notifications: Notifications,
 };
 
-const GM_ONLY = ["scenes", "macros", "tables"];
+const GM_ONLY = ["scenes", "tables"];
 const TABS = ["chat", "combat", "actors", "items", "journal", "tables", "scenes", "macros", "compendium", "settings"];
 
 /** The global `ui`. Notifications work from the start; the rest comes with `initUi`. */
 export const ui = {
-  notifications: new Notifications(), sidebar: null, controls: null, nav: null, players: null,
+  notifications: new Notifications(), sidebar: null, controls: null, nav: null, players: null, hotbar: null,
   get activeWindow() { return frontWindow(); },
 };
 for (const name of TABS) ui[name] = null;
@@ -49,10 +50,10 @@ export async function initUi(game) {
   CONFIG.queries.dialog = DialogV2._handleQuery;
   const make = (name) => new (CONFIG.ui[name] ?? configUi[name])();
   const tabs = TABS.filter((name) => game.user.isGM || !GM_ONLY.includes(name));
-  for (const name of ["sidebar", "controls", "nav", "players", ...tabs]) ui[name] = make(name);
+  for (const name of ["sidebar", "controls", "nav", "players", "hotbar", ...tabs]) ui[name] = make(name);
   ui.sidebar.setTabs(tabs.map((name) => ui[name]));
   await ui.sidebar.render({ force: true });
-  for (const name of [...tabs, "controls", "nav", "players"]) {
+  for (const name of [...tabs, "controls", "nav", "players", "hotbar"]) {
     await ui[name].render({ force: true });
     ui[name].follow?.();
   }

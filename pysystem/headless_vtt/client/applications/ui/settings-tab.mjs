@@ -40,5 +40,5 @@ export class Settings extends SidebarTab {
 
 const KEYS = [
   [["Tab"], "keys.tab"], [["↑", "↓", "←", "→"], "keys.move"], [["Enter"], "keys.open"], [["T"], "keys.target"], [["Del"], "keys.delete"],
-  [["Esc"], "keys.escape"], [["+", "−", "0"], "keys.zoom"], [["Shift", "F10"], "keys.menu"],
+  [["Esc"], "keys.escape"], [["+", "−", "Home"], "keys.zoom"], [["1", "…", "0"], "keys.hotbar"], [["Shift", "F10"], "keys.menu"],
 ];
