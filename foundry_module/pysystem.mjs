@@ -28,6 +28,7 @@ import { registerMobs } from "./documents/mobs.mjs";
 import { registerNotes } from "./documents/notes.mjs";
 import { registerIndexFields } from "./documents/packed.mjs";
 import { registerPictures } from "./documents/pictures.mjs";
+import { registerRefills } from "./documents/refills.mjs";
 import { registerRequests } from "./documents/requests.mjs";
 import { registerRights } from "./documents/rights.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
@@ -65,6 +66,7 @@ Hooks.once("init", () => {
   registerParty();
   registerBudgets();
   registerMobs();
+  registerRefills();
   registerPips();
   registerEncounters();
   registerLibrarySettings();

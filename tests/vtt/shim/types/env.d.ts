@@ -19,6 +19,7 @@ declare global {
     "pysystem.adapters": any;
     "pysystem.builtLibrary": any;
     "pysystem.directApply": string;
+    "pysystem.refill": string;
     "pysystem.liveAddress": string;
     "pysystem.party": any;
     "pysystem.offerLibrary": boolean;
