@@ -42,7 +42,7 @@ def translations(
     to = OTHER[lang]
     for pack in packs:
         entries = [(d.key, d.twin.entry) for d in pack.documents if d.twin.entry]
-        if entries:
+        if entries or pack.renamed:
             head = {
                 "label": pack_label(project, pack.pack, to),
                 "folders": dict(pack.renamed),

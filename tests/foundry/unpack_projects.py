@@ -218,7 +218,7 @@ def make_files(seed: int) -> Files:
             if "use" in files[path]:
                 files[path]["use"] = {k: v for k, v in body["use"].items() if v is not None}
             maker.slugs[kind].append(slug)
-    for folder in {str(PurePosixPath(path).parent) for path in files}:
+    for folder in sorted({str(PurePosixPath(path).parent) for path in files}):
         if "/" in folder and maker.one(True, False):
             files[f"{folder}/_folder.yml"] = {"name": maker.line(), "color": "#123456",
                                               "sort": maker.one(0, 5)}  # fmt: skip
