@@ -11,6 +11,7 @@ import { damageOf } from "../play/thrown.mjs";
 import { say } from "../utils/i18n.mjs";
 import { flagsOf } from "../utils/module.mjs";
 import { undo } from "./blow.mjs";
+import { followed } from "./log.mjs";
 import { surplusButtons } from "./mobs.mjs";
 import { addTargets } from "./targets.mjs";
 import { refund } from "./use.mjs";
@@ -38,6 +39,7 @@ function enliven(message, html) {
     if (request && game.user.isGM && !request.state) addFooter(html, [queueButton()]);
     return;
   }
+  card.querySelectorAll(".targets").forEach(followed);
   card.classList.toggle("undone", Boolean(blow?.undone || told?.undone));
   if (use) addTargets(message, card).catch((problem) => Hooks.onError("pysystem.card", problem));
   addFooter(card, [

@@ -12,6 +12,7 @@ import { ATTRIBUTES } from "../rules/tables.mjs";
 import { say, word } from "../utils/i18n.mjs";
 import { address, flagsOf } from "../utils/module.mjs";
 import { defenceWord } from "../applications/facts.mjs";
+import { followed, keepAtBottom } from "./log.mjs";
 import { shownPlan } from "./plans.mjs";
 
 /** @import { Target } from "../documents/uses.mjs" */
@@ -24,6 +25,14 @@ const TEMPLATES = ["parts/preview", "parts/switches", "chat/targets"].map((name)
 
 /** Sections that are on the page: they follow the creatures they speak of. */
 const live = new Set();
+
+/**
+ * What a message's section showed last: a card that is drawn anew comes with it, else it would be
+ * low for a moment and the log would jump.
+ *
+ * @type {WeakMap<object, string>}
+ */
+const last = new WeakMap();
 
 /** The switch that was used last: it keeps the focus when its card is drawn anew. */
 let focused = "";
@@ -60,18 +69,29 @@ export async function addTargets(message, card) {
   const place = card.ownerDocument.createElement("div");
   place.className = "aimed";
   card.append(place);
+  followed(place);
   const section = { refresh };
   live.add(section);
   let shown = "";
+  // The first time, the card is on its way into the page.
+  let isNew = true;
+  fill(last.get(message) ?? "");
   await refresh();
+  isNew = false;
 
   async function refresh() {
-    // The first time, the card is on its way into the page.
-    if (place.childElementCount && !place.isConnected) {
+    if (!isNew && !place.isConnected) {
       live.delete(section);
       return;
     }
     const html = await drawn(message);
+    last.set(message, html);
+    fill(html);
+    keepAtBottom();
+  }
+
+  /** @param {string} html */
+  function fill(html) {
     if (html === shown) return;
     shown = html;
     const held = place.querySelector("button[data-choice]:focus");

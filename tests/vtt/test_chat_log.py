@@ -66,6 +66,50 @@ def test_CHAT_3_what_a_listener_adds_survives(gm: Client) -> None:
     expect(gm.page.locator(f"{LOG} button", has_text="Apply")).to_have_count(1)
 
 
+def test_CHAT_the_log_says_whether_it_is_at_its_bottom_and_goes_there(gm: Client) -> None:
+    """What grows moves no log and changes no word of it: whoever makes it grow scrolls."""
+    gm.page.locator("#sidebar-tab-chat").click()
+    gm.page.locator("#chat [data-action=popOutChat]").click()
+    expect(gm.page.locator("#chat-popout")).to_be_visible()
+    gm.run("""
+      for (let i = 0; i < 3; i++)
+        await ChatMessage.create({content: "<p style='height: 600px'>tall</p>"});
+      globalThis.logs = [ui.chat, ui.chat.popout];
+      globalThis.scroll = ({element}) => element.querySelector(".chat-scroll");
+      globalThis.left = () => logs.map(scroll)
+        .map((each) => each.scrollHeight - each.scrollTop - each.clientHeight);
+      globalThis.at = () => logs.map((log) => log.isAtBottom).join();
+      return 1;""")
+    expect(gm.page.locator("#chat-popout .chat-message")).to_have_count(3)
+    gm.until("left().every((each) => each < 1) && at() === 'true,true'")
+    gm.run("""for (const {element} of logs)
+      element.querySelector(".chat-message:last-child p").style.height = "900px"; return 1;""")
+    assert gm.run("return [left(), at()]") == [[300, 300], "true,true"]
+    gm.run("await ui.chat.scrollBottom(); return 1;")
+    assert gm.run("return left()") == [0, 300]
+    gm.run("await ui.chat.scrollBottom({popout: true}); return 1;")
+    assert gm.run("return left()") == [0, 0]
+    gm.run("for (const log of logs) scroll(log).scrollTop = 50; return 1;")
+    gm.until("at() === 'false,false'")
+    gm.run("await ui.chat.popout.close(); await logs[1].scrollBottom(); return 1;")
+
+
+def test_CHAT_scrolling_waits_for_images_that_are_asked_for(gm: Client) -> None:
+    gm.page.locator("#sidebar-tab-chat").click()
+    found = gm.run("""
+      await ChatMessage.create({content: "<p style='height: 1200px'>tall</p>"});
+      const image = document.createElement("img");
+      image.style.alignSelf = "start";
+      ui.chat.element.querySelector(".chat-log").append(image);
+      const picture = "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='700'></svg>";
+      image.src = URL.createObjectURL(new Blob([picture], {type: "image/svg+xml"}));
+      await ui.chat.scrollBottom({waitImages: true});
+      const {scrollHeight, scrollTop, clientHeight} = ui.chat.element.querySelector(".chat-scroll");
+      return [image.height, scrollHeight - scrollTop - clientHeight < 1];
+    """)
+    assert found == [700, True]
+
+
 def test_CHAT_4_whispers_and_secret_rolls_reach_only_whom_they_should(
     gm: Client, anna: Client, boris: Client
 ) -> None:

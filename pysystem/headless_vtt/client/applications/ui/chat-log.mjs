@@ -10,7 +10,7 @@ const CARD_LIFETIME = 6000;
 /** Waits for the images that are on their way; what can't be loaded has its size, too. */
 const imagesIn = (element) => Promise.all([...element.querySelectorAll("img")]
   .filter(({ complete, loading }) => !complete && loading !== "lazy")
-  .map((image) => new Promise((resolve) => { image.onload = image.onerror = resolve; })));
+  .map((image) => new Promise((resolve) => { for (const end of ["load", "error"]) image.addEventListener(end, resolve, { once: true }); })));
 
 export class ChatLog extends SidebarTab {
   static tabName = "chat";
@@ -74,18 +74,20 @@ export class ChatLog extends SidebarTab {
 
   async _onRender(context, options) {
     await super._onRender(context, options);
-    const scroll = this.#scroll();
-    const jump = this.element.querySelector(".jump-to-end");
-    scroll.addEventListener("scroll", () => { if (this.rendered) jump.hidden = this.isAtBottom; });
+    this.#scroll().addEventListener("scroll", (event) => this.#onScroll(event));
     if (options.isFirstRender) requestAnimationFrame(() => this.scrollBottom());
   }
 
   #scroll() { return this.element.querySelector(".chat-scroll"); }
 
-  /** Whether the newest message is in sight. */
-  get isAtBottom() {
-    const { scrollTop, scrollHeight, clientHeight } = this.#scroll();
-    return scrollHeight - scrollTop - clientHeight < 40;
+  /** Whether whoever reads has the newest message in sight: it is told by scrolling alone, not by what grows. */
+  get isAtBottom() { return this.#isAtBottom; }
+
+  #isAtBottom = true;
+
+  #onScroll({ target: { scrollTop, scrollHeight, clientHeight } }) {
+    this.#isAtBottom = scrollHeight - scrollTop - clientHeight < 40;
+    if (this.rendered) this.element.querySelector(".jump-to-end").hidden = this.#isAtBottom;
   }
 
   /** Shows the newest message; with `waitImages` once all images have their size, with `popout` in the pop-out too. */

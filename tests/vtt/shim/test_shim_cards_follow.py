@@ -1,0 +1,67 @@
+"""Cards that change after they were posted: the log follows, and every place shows the same."""
+
+from playwright.sync_api import expect
+
+from tests.vtt.adapter import Client
+from tests.vtt.shim.helpers import on_13
+
+FIELD = """
+  CONFIG.Dice.randomUniform = () => 0.4;
+  globalThis.hunter = await npc({name: "Волк", system: {rank: 3, tier: "elite"}});
+  await hunter.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+  await until(() => hunter.items.size === 4);
+  globalThis.bite = hunter.items.find((i) => i.flags.pysystem.slug === "maneuver:bite");
+  globalThis.foe = await npc({name: "Проба", system: {tier: "elite", recipe: {hide: {}}}});
+  globalThis.scene = await Scene.create({name: "Поле", ownership: {default: 2}});
+  globalThis.tokens = await placed(scene, foe, 4);
+"""
+
+AIMED = f"""{FIELD}
+  await scene.view();
+  await until(() => canvas.ready && canvas.tokens?.placeables.length === 4);
+  for (const token of canvas.tokens.placeables) token.setTarget(true, {{releaseOthers: false}});
+"""
+
+
+@on_13
+def test_the_log_stays_at_its_bottom_while_cards_grow(master: Client) -> None:
+    """Whoever reads further up isn't taken away from there."""
+    master.page.locator("#sidebar-tab-chat").click()
+    master.page.locator("#chat [data-action=popOutChat]").click()
+    expect(master.page.locator("#chat-popout")).to_be_visible()
+    master.run(
+        AIMED
+        + """
+      globalThis.isLow = () => [ui.chat, ui.chat.popout]
+        .map((log) => log.element.querySelector(".chat-scroll"))
+        .every((each) => each.scrollHeight - each.scrollTop - each.clientHeight < 2);
+      globalThis.grown = (count) => [ui.chat, ui.chat.popout].every((log) =>
+        log.element.querySelectorAll(".chat-message:last-child .target").length === count);
+      for (let i = 0; i < 3; i++) await api.useItem(bite);
+      await until(() => grown(4));
+      await settled();
+      return 1;"""
+    )
+    assert master.run("return isLow()")
+    # The preview of every target gets lines, then saves and what was struck join in.
+    master.run("""
+      globalThis.card = game.messages.contents.at(-1);
+      const tall = () => document.querySelector("#chat .chat-message:last-child").offsetHeight;
+      const before = tall();
+      await card.update({flags: {pysystem: {use: {
+        save: {attribute: "strength", dc: 10, half: true}, saves: [4, 4, 4, 4]}}}});
+      await until(() => tall() > before);
+      await settled();
+      return 1;""")
+    assert master.run("return isLow()")
+    master.run("""
+      for (const log of [ui.chat, ui.chat.popout])
+        log.element.querySelector(".chat-scroll").scrollTop = 100;
+      await card.update({flags: {pysystem: {use: {saves: [14, 14, 14, 14]}}}});
+      await until(() => ui.chat.element.textContent.includes("14"));
+      await settled();
+      return 1;""")
+    places = master.run("""return [ui.chat, ui.chat.popout].map((log) =>
+      log.element.querySelector(".chat-scroll").scrollTop);""")
+    assert places == [100, 100]
+    master.run("await ui.chat.popout.close(); return 1;")
