@@ -96,6 +96,13 @@ class Client:
 
 def join(browser: Browser, url: str, name: str, **storage: str) -> Client:
     """Join as a user in a context of their own; `storage` presets client settings."""
+    client = opened(browser, name, **storage)
+    enter(client.page, url, name)
+    return client
+
+
+def opened(browser: Browser, name: str, **storage: str) -> Client:
+    """Return a page in a context of its own, which has joined nothing yet."""
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     for key, value in storage.items():
         context.add_init_script(f"localStorage.setItem({key!r}, {value!r})")
@@ -103,17 +110,21 @@ def join(browser: Browser, url: str, name: str, **storage: str) -> Client:
     page = context.new_page()
     client = Client(name, context, page)
     client._watch()
-    enter(page, url, name)
     return client
 
 
 def enter(page: Page, url: str, name: str) -> None:
     """Go through the join form as a user, and wait until the game is ready."""
+    begin(page, url, name)
+    page.wait_for_function(READY, timeout=PATIENCE, polling=20)
+
+
+def begin(page: Page, url: str, name: str) -> None:
+    """Go through the join form as a user; the game is still loading then."""
     page.goto(url)
     _choose_user(page, name)
     page.get_by_role("button", name="Join Game Session").click()
     page.set_default_timeout(PATIENCE)
-    page.wait_for_function(READY, timeout=PATIENCE, polling=20)
 
 
 def _choose_user(page: Page, name: str) -> None:

@@ -89,7 +89,7 @@ function guardServices() {
 
 function listen(connection) {
   const { game } = state;
-  connection.on("modify", (event) => (game.documentsReady ? state.operations.receive(event) : undefined));
+  connection.on("modify", (event) => state.operations.receive(event));
   connection.on("setting", (event) => game.settings.receive(event));
   connection.on("pack", (event) => game.packs.receive(event));
   connection.on("query", receiveQuery);
@@ -128,6 +128,7 @@ async function makeCollections(world) {
   game.worldSettingsReady = true;
   game.documentsReady = true;
   for (const collection of game.collections) for (const document of collection) document._safePrepare();
+  state.connection.release();
 }
 
 async function startCanvas(parts) {
@@ -143,7 +144,6 @@ async function start() {
   state.connection = connection;
   state.parseUuid = parseUuid;
   Object.assign(state, { DataField, DataModel });
-  connection.on("activity", () => {});
   const world = await connection.request("world");
   state.world = world;
   const { generation } = world.release;

@@ -25,7 +25,7 @@ export function shareTargets(ids) {
 
 /** Follows what another user views and targets. */
 export function receivePresence({ userId, sceneId, targets }) {
-  const user = state.game.users?.get(userId);
+  const user = state.game.users.get(userId);
   if (!user) return;
   if (sceneId !== undefined) user.viewedScene = sceneId;
   if (!targets || !state.canvas.ready) return;
@@ -38,7 +38,7 @@ export function receivePresence({ userId, sceneId, targets }) {
 
 /** Follows a user's coming and going. */
 export function setActive(userId, active) {
-  const user = state.game.users?.get(userId);
+  const user = state.game.users.get(userId);
   if (!user || user.active === active) return;
   user.active = active;
   if (!active) user.targets.clear();

@@ -10,6 +10,8 @@ export class Connection {
   #waiting = new Map();
   /** @type {Map<string, Function>} */
   #events = new Map();
+  /** Events that came before the client can take them in; null once it can. */
+  #early = [];
 
   /** Opens the line. */
   static async open() {
@@ -36,6 +38,13 @@ export class Connection {
     this.#events.set(name, handler);
   }
 
+  /** Takes in what has happened while the client was loading; from now on events are handled at once. */
+  release() {
+    const early = this.#early;
+    this.#early = null;
+    for (const message of early) this.#handle(message);
+  }
+
   /** Sends a request; resolves to the result, rejects with a RefusedError. */
   request(action, data = {}) {
     if (!this.connected) return Promise.reject(new Error("the line to the server is closed"));
@@ -53,15 +62,23 @@ export class Connection {
   #receive(message) {
     let result = message.result;
     if (message.event) {
-      const handler = this.#events.get(message.event);
-      if (!handler) throw new Error(`unknown event of the server: ${message.event}`);
-      result = handler(message);
+      if (this.#early && !message.re) {
+        this.#early.push(message);
+        return;
+      }
+      result = this.#handle(message);
     }
     if (!message.re) return;
     const { resolve, reject } = this.#waiting.get(message.re);
     this.#waiting.delete(message.re);
     if (message.error === undefined) resolve(result);
     else reject(new RefusedError(message.error));
+  }
+
+  #handle(message) {
+    const handler = this.#events.get(message.event);
+    if (!handler) throw new Error(`unknown event of the server: ${message.event}`);
+    return handler(message);
   }
 
   #fail() {
