@@ -1,4 +1,4 @@
-# ruff: noqa: N802, E501
+# ruff: noqa: N802
 """Who is here, for those who load while others come and go: USR-1, DOC-8."""
 
 from collections.abc import Callable

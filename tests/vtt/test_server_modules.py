@@ -150,6 +150,30 @@ def test_E2E_1_the_join_form(hosting: HostThread) -> None:
     assert all(f">{name}</option>" in body for name in ("GM", "Helper", "Anna", "Boris"))
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("ru", ("Вход в игру", "Кто вы", "Пароль", "Войти в игру", "пароль не тот")),
+        ("fr", ("Join Game Session", "User", "Password", "Join Game Session", "wrong password")),
+    ],
+)
+def test_E2E_1_the_join_form_speaks_the_worlds_language(
+    shipped: Path, lang: str, words: tuple[str, ...]
+) -> None:
+    with HostThread(shipped, users="GM:4:secret,Anna:1", lang=lang) as hosting:
+        title, user, password, button, refusal = words
+        body = status(hosting, "/join")[2].decode("utf-8")
+        assert f"<title>{title}</title>" in body
+        assert f"<label>{user} <select" in body
+        assert f"<label>{password} <input" in body
+        assert f">{button}</button>" in body
+        assert refusal not in body
+        data = urllib.parse.urlencode({"userid": hosting.user_id("GM"), "password": "x"}).encode()
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(urllib.request.Request(hosting.url, data=data))
+        assert refusal in refused.value.read().decode("utf-8")
+
+
 def test_E2E_1_the_game_needs_a_user(hosting: HostThread) -> None:
     code, _, body = status(hosting, "/game")
     assert b"join-game-form" in body  # led back to the form

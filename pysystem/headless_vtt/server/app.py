@@ -10,6 +10,7 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 
 from pysystem.headless_vtt.server.host import Host
+from pysystem.headless_vtt.server.join_page import join_page
 from pysystem.headless_vtt.server.module import inside
 from pysystem.headless_vtt.server.session import Session
 
@@ -93,29 +94,7 @@ def _cookie(request: web.Request) -> str:
 
 
 async def _join_form(request: web.Request) -> web.StreamResponse:
-    return web.Response(text=_join_page(request.app[HOST], ""), content_type="text/html")
-
-
-def _join_page(host: Host, problem: str) -> str:
-    active = set(host.active_ids())
-    options = "".join(
-        f'<option value="{user["_id"]}">{html.escape(user["name"])}</option>'
-        for user in host.world.collections["users"].values()
-        if user["_id"] not in active
-    )
-    return f"""<!doctype html>
-<html lang="{host.config.lang}"><head><meta charset="utf-8"><title>Join Game Session</title>
-<meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.ico">
-<style>body{{font:1rem/1.5 system-ui,sans-serif;max-width:24rem;margin:10vh auto;padding:0 1rem;
-background:#22252a;color:#eee}}label,button{{display:block;width:100%;margin:.75rem 0}}
-select,input,button{{font:inherit;width:100%;padding:.5rem;box-sizing:border-box}}</style></head>
-<body><h1>{html.escape(host.modules.main.manifest["title"])}</h1>
-<form id="join-game-form" method="post" action="/join">
-<label>User <select name="userid" required><option value=""></option>{options}</select></label>
-<label>Password <input name="password" type="password" autocomplete="off"></label>
-<p role="alert">{html.escape(problem)}</p>
-<button type="submit" name="join">Join Game Session</button>
-</form></body></html>"""
+    return web.Response(text=join_page(request.app[HOST]), content_type="text/html")
 
 
 async def _join(request: web.Request) -> web.StreamResponse:
@@ -125,7 +104,7 @@ async def _join(request: web.Request) -> web.StreamResponse:
     spec = next((s for s in host.config.users if user and s.id == user["_id"]), None)
     password = str(form.get("password", ""))
     if user is None or (spec and not _is_same(spec.password, password)):
-        page = _join_page(host, "Unknown user or wrong password.")
+        page = join_page(host, refused=True)
         return web.Response(text=page, content_type="text/html", status=403)
     return _enter(request, user["_id"])
 
