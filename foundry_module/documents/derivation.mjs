@@ -8,6 +8,7 @@ import { fresh, isFresh } from "../play/fresh.mjs";
 import { decided, merge, rederived } from "../play/rederive.mjs";
 import { FLAGS, isCreature, typed } from "../utils/module.mjs";
 import { isOurs } from "../utils/origin.mjs";
+import { inTurn } from "../utils/turns.mjs";
 import { armorOf, bearerFor, held } from "./creature.mjs";
 import { sizeChange } from "./sizes.mjs";
 
@@ -66,8 +67,21 @@ function follow(actor, changed, options) {
  * @param {any} options
  * @param {string} userId
  */
-async function itemsFollow(actor, _changed, options, userId) {
-  if (!isOurs(options, userId) || !isCreature(actor)) return;
+function itemsFollow(actor, _changed, options, userId) {
+  if (isOurs(options, userId) && isCreature(actor)) inTurn(actor, () => fitItems(actor, options));
+}
+
+/**
+ * @param {any} actor
+ * @returns {Promise<void>}  Done once its items have followed all that this page wrote to it.
+ */
+export const itemsFollowed = (actor) => inTurn(actor, async () => {});
+
+/**
+ * @param {any} actor
+ * @param {any} options
+ */
+async function fitItems(actor, options) {
   // A whole `system` may have been replaced: what changed doesn't tell it.
   const { dcBefore = null, damageBefore } = options[FLAGS] ?? {};
   if (actor.system.damage === damageBefore && actor.system.gift_dc === dcBefore) return;

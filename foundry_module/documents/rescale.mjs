@@ -7,7 +7,7 @@ import { findings } from "../rules/checks.mjs";
 import { HIGHEST_RANK, LOWEST_RANK } from "../rules/tables.mjs";
 import { FLAGS, flagsOf, subtype, typed } from "../utils/module.mjs";
 import { armorOf, held, itemsOf } from "./creature.mjs";
-import { READY } from "./derivation.mjs";
+import { READY, itemsFollowed } from "./derivation.mjs";
 import { SECRETS, changeNote, notesOf } from "./notes.mjs";
 import { replacement } from "./operators.mjs";
 import { barsOf } from "./tiers.mjs";
@@ -99,6 +99,8 @@ function textsOf(actor) {
 }
 
 /**
+ * Done once items have followed: what is read of the creature then is all new.
+ *
  * @param {Preview} preview
  * @param {ReadonlySet<string>} left  Ids of texts that stay as they are.
  */
@@ -117,6 +119,7 @@ export async function writeRescaled({ actor, after, texts }, left) {
     },
     READY,
   );
+  await itemsFollowed(actor);
   for (const { key, after: html } of wanted.filter(({ item, key }) => !item && SECRETS.includes(key))) {
     await changeNote(actor, key, html);
   }

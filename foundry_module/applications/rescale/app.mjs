@@ -251,7 +251,8 @@ function rescaleWindow() {
     }
 
     /** @this {CreatureRescale} */
-    static async #write() {
+    static async #write(_event, target) {
+      target.disabled = true; // until the window is drawn anew: one press, one writing
       const previews = this.#there.map((actor) => previewOf(actor, this.#whole));
       const changed = previews.filter(({ changes }) => changes.length);
       const failed = [];

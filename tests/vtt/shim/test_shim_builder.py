@@ -273,6 +273,42 @@ def test_rank_and_templates_of_several_selected_with_all_that_changes(master: Cl
     """) == [True, True]
 
 
+def test_after_writing_nothing_is_left_to_change_though_items_follow_late(master: Client) -> None:
+    master.run("""
+      globalThis.beast = await npc({system: {rank: 2, tier: "elite"}});
+      await beast.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+      await until(() => beast.items.size === 4);
+      await api.openRescale([beast]);
+      const write = beast.updateEmbeddedDocuments;
+      beast.updateEmbeddedDocuments = async function (...args) {
+        await settled();
+        return write.apply(this, args);
+      };
+      return 1;
+    """)
+    window = master.page.locator(".pysystem.rescale")
+    window.locator("[name=rank]").select_option("4")
+    dice = window.locator("[data-group=item] tr[data-change=damage]").first
+    expect(dice).to_contain_text("2d8")
+    master.run("""
+      globalThis.tables = [];
+      const content = document.querySelector(".pysystem.rescale .window-content");
+      new MutationObserver(() => tables.push(content.querySelectorAll("table.diff").length))
+        .observe(content, {childList: true, subtree: true});
+      return 1;
+    """)
+    window.locator("[data-action=write]").press("Enter")
+    expect(window.locator("table.diff")).to_have_count(0)
+    expect(window.locator("[data-action=write]")).to_be_disabled()
+    # In none of its drawings since.
+    assert set(master.run("return tables")) == {0}
+    assert (
+        master.run("""return beast.items.find((i) => i.type === "pysystem.weapon")
+      .system.damage[0].formula""")
+        == "2d8"
+    )
+
+
 def test_the_token_of_its_own_and_a_demon_that_has_to_choose(master: Client) -> None:
     master.run("""
       globalThis.actor = await npc({system: {rank: 3, tier: "elite", types: ["beast"]}});
