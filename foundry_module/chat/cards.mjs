@@ -21,6 +21,20 @@ import { refund } from "./use.mjs";
 /** Call in the `init` hook. */
 export function registerCards() {
   Hooks.on("renderChatMessageHTML", enliven);
+  Hooks.on("updateChatMessage", renew);
+}
+
+/**
+ * The host draws a message that changed anew in its logs, but not where it announces it.
+ *
+ * @param {any} message
+ */
+async function renew(message) {
+  const content = `#chat-notifications [data-message-id="${message.id}"] .message-content`;
+  if (!Object.keys(flagsOf(message)).length || !document.querySelector(content)) return;
+  const fresh = (await message.renderHTML()).querySelector(".message-content");
+  // Only now: meanwhile it may have been renewed already.
+  if (fresh) document.querySelector(content)?.replaceWith(fresh);
 }
 
 /**
@@ -36,7 +50,7 @@ function enliven(message, html) {
   const card = /** @type {HTMLElement | null} */ (html.querySelector(".pysystem.card"));
   if (!card) {
     if (game.user.isGM) addFooter(html, damageButtons(message));
-    if (request && game.user.isGM && !request.state) addFooter(html, [queueButton()]);
+    if (request && game.user.isGM && !request.state) addFooter(contentOf(html), [queueButton()]);
     return;
   }
   card.querySelectorAll(".targets").forEach(followed);
@@ -57,8 +71,11 @@ function addState({ state }, html) {
   const line = html.ownerDocument.createElement("p");
   line.className = `pysystem request-state ${state ?? "waiting"}`;
   line.textContent = say(`RequestState.${state ?? "waiting"}`);
-  (html.querySelector(".message-content") ?? html).append(line);
+  contentOf(html).append(line);
 }
+
+/** @param {HTMLElement} html  @returns {HTMLElement} */
+const contentOf = (html) => html.querySelector(".message-content") ?? html;
 
 /** @returns {Button} */
 const firstFightButton = () => ({ key: "firstFight", icon: "fa-book-open", act: openFirstFight });

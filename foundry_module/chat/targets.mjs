@@ -47,9 +47,11 @@ export function registerTargets() {
   Hooks.on("updateActor", all);
   Hooks.on("updateToken", all);
   Hooks.on("updateItem", all);
-  // Records say who was struck already, and whether it was taken back.
+  // Records say who was struck already, and whether it was taken back; a card that is on its way
+  // into the page may have been judged meanwhile.
   const told = (/** @type {any} */ message) => {
-    if (flagsOf(message).blow) all();
+    const { blow, use } = flagsOf(message);
+    if (blow || use) all();
   };
   // Whoever has gone elsewhere isn't called back.
   document.addEventListener("focusin", ({ target }) => {

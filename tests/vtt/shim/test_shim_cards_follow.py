@@ -3,7 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
-from tests.vtt.shim.helpers import on_13
+from tests.vtt.conftest import Vtt
+from tests.vtt.shim.helpers import on_13, with_helpers
 
 FIELD = """
   CONFIG.Dice.randomUniform = () => 0.4;
@@ -65,3 +66,41 @@ def test_the_log_stays_at_its_bottom_while_cards_grow(master: Client) -> None:
       log.element.querySelector(".chat-scroll").scrollTop);""")
     assert places == [100, 100]
     master.run("await ui.chat.popout.close(); return 1;")
+
+
+def hunted(world: Vtt, master: Client) -> Client:
+    """Anna has the wolf, and all four foes as targets."""
+    anna = with_helpers(world, "Anna")
+    master.run(
+        FIELD + "await hunter.update({ownership: {[arg]: 3}}); await scene.activate(); return 1;",
+        world.user_id("Anna"),
+    )
+    anna.until("canvas.ready && canvas.tokens?.placeables.length === 4")
+    anna.run(
+        """
+      globalThis.hunter = await fromUuid(arg);
+      globalThis.bite = hunter.items.find((i) => i.flags.pysystem.slug === "maneuver:bite");
+      globalThis.aim = (count) => canvas.tokens.placeables.forEach((token, index) =>
+        token.setTarget(index < count, {releaseOthers: false}));
+      return 1;""",
+        master.run("return hunter.uuid"),
+    )
+    return anna
+
+
+@on_13
+def test_a_notice_shows_what_has_become_of_its_card(world: Vtt, master: Client) -> None:
+    """1d10 comes up 1, attack 6: 7 doesn't reach the defence 9 of rank 1."""
+    anna = hunted(world, master)
+    master.page.locator("#sidebar-tab-actors").click()
+    anna.run("aim(1); CONFIG.Dice.randomUniform = () => 0.99; return 1;")
+    anna.run("globalThis.card = await api.useItem(bite); return 1;")
+    notice = master.page.locator("#chat-notifications .pysystem.card.use")
+    expect(notice.locator(".verdict.bad")).to_have_count(1)
+    expect(notice.locator(".target.skipped")).to_have_count(1)
+    expect(notice.locator(".preview")).to_have_count(0)
+    # What the game master changes on the card in the log stands in the notice, too.
+    master.run("""globalThis.card = game.messages.contents.at(-1);
+      await card.update({flags: {pysystem: {use: {refunded: true}}}}); return 1;""")
+    expect(notice.locator("button[data-card=refunded]")).to_be_disabled()
+    expect(notice).to_have_count(1)
