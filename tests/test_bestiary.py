@@ -1,6 +1,7 @@
 """The shipped content as a whole: what the bestiary promises to hold."""
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 from pysystem.content.fights import weighed
 from pysystem.content.library import Document
@@ -55,6 +57,18 @@ def creatures() -> list[Creature]:
 
 def test_nothing_is_wrong_with_it() -> None:
     assert [f"{p.path}:{p.line} {p.code}" for p in shipped().problems] == []
+
+
+def test_every_folder_of_a_compendium_has_a_name_in_both_languages() -> None:
+    source = ROOT / "packs" / "_source"
+    within = [p for p in source.glob("*/**/") if len(p.relative_to(source).parts) > 1]
+    assert len(within) > 30
+    for folder in within:
+        described = folder / "_folder.yml"
+        assert described.is_file(), f"{described.relative_to(ROOT)} is missing"
+        name = yaml.safe_load(described.read_text(encoding="utf-8"))["name"]
+        assert re.search("[а-яё]", name["ru"].lower()), described
+        assert re.fullmatch("[a-z ,':-]+", name["en"].lower()), described
 
 
 @pytest.fixture(scope="module")
