@@ -14,7 +14,7 @@ from pysystem.foundry.leveldb import read_pack
 from tests.foundry.pack_samples import plyvel_entries
 from tests.project import PACKS, SAMPLE, command, fingerprint, make_project, run
 
-ROUNDS = 12
+ROUNDS = 20
 
 # One document for each pack, so that every pack changes between two exports.
 DOCUMENTS = {
