@@ -32,6 +32,7 @@ import { registerRefills } from "./documents/refills.mjs";
 import { registerRequests } from "./documents/requests.mjs";
 import { registerRights } from "./documents/rights.mjs";
 import { registerSizes } from "./documents/sizes.mjs";
+import { registerTokens } from "./documents/tokens.mjs";
 import { registerUses } from "./documents/uses.mjs";
 import { registerLive } from "./live/connection.mjs";
 import { MODULE } from "./utils/module.mjs";
@@ -48,6 +49,7 @@ Hooks.once("init", () => {
   registerGrants();
   registerNotes();
   registerPictures();
+  registerTokens();
   registerSizes();
   registerCards();
   registerUses();

@@ -38,8 +38,19 @@ export const rememberParty = (party) => game.settings.set(MODULE, PARTY, party);
 export const isPlayers = (actor) =>
   Boolean(actor?.hasPlayerOwner || (isCreature(actor) && actor.system.player));
 
+/**
+ * @param {any} actor
+ * @param {any} [token]  Of it; without one, its prototype.
+ * @returns {boolean}  Whether it is no enemy: a player's, or a character on the players' side.
+ */
+const isFriend = (actor, token = actor?.prototypeToken) =>
+  isPlayers(actor) ||
+  (isCreature(actor) &&
+    subtype(actor) === "character" &&
+    token?.disposition === CONST.TOKEN_DISPOSITIONS.FRIENDLY);
+
 /** @returns {any[]}  The actors that can be in a party, of whatever system. */
-export const playersActors = () => byName([...game.actors].filter(isPlayers));
+export const playersActors = () => byName([...game.actors].filter((actor) => isFriend(actor)));
 
 /** @returns {Promise<Entry[]>}  All creatures there are, in compendia and in the world, by name. */
 export async function bestiary() {
@@ -52,7 +63,7 @@ export async function bestiary() {
     [...indexes[index]].flatMap((found) => entryOf(found, pack.title)),
   );
   const shown = new Map(packed.map((entry) => [entry.uuid, weighing(entry)]));
-  const own = [...game.actors].filter((actor) => isCreature(actor) && !isPlayers(actor));
+  const own = [...game.actors].filter((actor) => isCreature(actor) && !isFriend(actor));
   // What was imported and not changed since is there already.
   const others = own.filter(({ system, _stats: stats }) => {
     return shown.get(stats?.compendiumSource ?? "") !== weighing(kindOf(system));
@@ -108,16 +119,21 @@ export function rowOfToken(token) {
  */
 export async function dropped(data) {
   const found = data?.uuid ? /** @type {any} */ (await fromUuid(data.uuid)) : null;
-  if (found?.documentName === "Actor") return { rows: rowOfActor(found), plan: null };
-  if (found?.documentName === "Token") return { rows: rowOfToken(found), plan: null };
+  if (found?.documentName === "Actor") return { rows: foeRows(found), plan: null };
+  if (found?.documentName === "Token") {
+    return { rows: isFriend(found.actor, found) ? [] : rowOfToken(found), plan: null };
+  }
   if (found?.documentName === "Folder") {
     const inside = await Promise.all(
       [...found.contents].map((/** @type {any} */ each) => fromUuid(each.uuid)),
     );
-    return { rows: inside.flatMap((each) => (each ? rowOfActor(each) : [])), plan: null };
+    return { rows: inside.flatMap((each) => (each ? foeRows(each) : [])), plan: null };
   }
   return { rows: [], plan: planOf(found) };
 }
+
+/** @param {any} actor  Of a compendium it can be taken for an enemy, whatever it usually is. */
+const foeRows = (actor) => (!actor.pack && isFriend(actor) ? [] : rowOfActor(actor));
 
 /** @returns {Row[]}  Of the tokens under control; without any, of all foes on the scene. */
 export function rowsOnScene() {
@@ -126,7 +142,7 @@ export function rowsOnScene() {
   const tokens = controlled.length
     ? controlled.map(({ document }) => document)
     : [...(scene?.tokens ?? [])].filter(isFoe);
-  return tokens.filter(({ actor }) => !isPlayers(actor)).flatMap(rowOfToken);
+  return tokens.filter((token) => !isFriend(token.actor, token)).flatMap(rowOfToken);
 }
 
 /**

@@ -8,8 +8,11 @@ export function registerPictures() {
   Hooks.on("preCreateItem", ofKind);
 }
 
+/** What a character looks like before somebody says what it is. */
+const SOMEBODY = "human";
+
 /**
- * One without a creature type keeps the host's picture: it may become somebody's character.
+ * An enemy without a creature type keeps the host's picture.
  *
  * @param {any} actor
  */
@@ -17,8 +20,9 @@ function ofType(actor) {
   if (!isCreature(actor) || actor.img !== actor.constructor.DEFAULT_ICON) return;
   const { system, prototypeToken } = actor.toObject();
   const { types, tier } = system;
-  if (!types.length) return;
-  const img = address(`assets/types/${types[0]}-${tier}.webp`);
+  const type = types[0] ?? (subtype(actor) === "character" ? SOMEBODY : null);
+  if (!type) return;
+  const img = address(`assets/types/${type}-${tier}.webp`);
   const { src } = prototypeToken.texture;
   const bare = !src || src === actor.img;
   actor.updateSource({ img, ...(bare ? { prototypeToken: { texture: { src: img } } } : {}) });
