@@ -15,7 +15,7 @@ import { defenceWord } from "../applications/facts.mjs";
 import { followed, keepAtBottom } from "./log.mjs";
 import { shownPlan } from "./plans.mjs";
 
-/** @import { Target } from "../documents/uses.mjs" */
+/** @import { Read, Target } from "../documents/uses.mjs" */
 
 export const SWITCHES = /** @type {const} */ (["bypass", "half", "skip"]);
 
@@ -145,43 +145,59 @@ async function drawn(message) {
  */
 function shownTarget(message, { token, actor, index }, already) {
   const use = aimOf(message);
-  const hit = use.verdicts[index] ?? null;
-  const save = use.saves[index] ?? null;
   return {
     index,
     name: token?.name ?? say("Card.targetGone"),
     img: token?.texture.src ?? "",
     struck: already.has(actor?.uuid),
-    verdict: hit === null ? "" : say(hit ? "Card.hit" : "Card.missed"),
-    verdictTone: hit ? "good" : "bad",
-    save: save === null ? "" : savedText(use.save, save),
+    ...shownVerdict(use.verdicts[index] ?? null),
+    save: shownSave(use, index),
   };
 }
 
+/** @param {boolean | null} hit */
+export const shownVerdict = (hit) => ({
+  verdict: hit === null ? "" : say(hit ? "Card.hit" : "Card.missed"),
+  verdictTone: hit ? "good" : "bad",
+});
+
 /**
- * @param {any} save
- * @param {number} total
+ * @param {import("../play/verdicts.mjs").Aimed} use
+ * @param {number} index  Of the target.
+ * @returns {string}  Empty where nothing was rolled.
  */
-const savedText = (save, total) =>
-  say(isSaved(save, total) ? "Card.saved" : "Card.notSaved", {
-    label: word(ATTRIBUTES, save.attribute),
-    total,
-    dc: save.dc,
-  });
+export function shownSave({ save, saves }, index) {
+  const total = saves[index] ?? null;
+  if (!save || total === null) return "";
+  const label = word(ATTRIBUTES, save.attribute);
+  return say(isSaved(save, total) ? "Card.saved" : "Card.notSaved", { label, total, dc: save.dc });
+}
+
+/**
+ * @param {any} actor
+ * @param {string} against  A defence, `physical`, or empty without an attack.
+ * @param {Read["source"]} [source]  Of the blow.
+ * @returns {string}  For game masters: the defence and its number.
+ */
+export function shownGuard(actor, against, source) {
+  const body = actor && bodyOf(actor, source);
+  if (!body) return actor ? say("Card.noBody") : "";
+  const guard = against ? guardOf(body.guards, against) : null;
+  return guard === null ? "" : `${defenceWord(against)} ${guard}`;
+}
 
 /**
  * @param {any} message
  * @param {Target & {index: number}} target
- * @param {import("../documents/uses.mjs").Read | null} read
+ * @param {Read | null} read
  */
 function forMaster(message, { actor, treatment }, read) {
   const { use } = flagsOf(message);
   const body = actor && bodyOf(actor, read?.source);
   if (!body || !read) return { guard: actor ? say("Card.noBody") : "" };
-  const guard = use.against ? guardOf(body.guards, use.against) : null;
   const damages = use.damages && !treatment.skip;
   return {
-    guard: guard === null ? "" : `${defenceWord(use.against)} ${guard}`,
+    guard: shownGuard(actor, use.against, read.source),
     preview: damages ? shownPlan(planBlow(body, read, treatment)) : null,
     skipped: Boolean(treatment.skip && use.damages),
     switches: use.damages ? switchesOf(treatment) : null,

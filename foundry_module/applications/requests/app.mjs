@@ -2,16 +2,19 @@
 
 import { preview } from "../../documents/blows.mjs";
 import { accept, holding, refuse, waiting } from "../../documents/requests.mjs";
-import { DAMAGE_TYPES } from "../../rules/tables.mjs";
+import { aimOf, struckBy, verdictsFor } from "../../documents/uses.mjs";
+import { ATTRIBUTES, DAMAGE_TYPES } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
 import { address, flagsOf } from "../../utils/module.mjs";
 import { shownPlan } from "../../chat/plans.mjs";
-import { switchesOf } from "../../chat/targets.mjs";
+import { shownGuard, shownSave, shownVerdict, switchesOf } from "../../chat/targets.mjs";
+import { defenceWord } from "../facts.mjs";
 import { windowBase } from "../window.mjs";
 
 /** @import { Treatment } from "../../play/blows.mjs" */
 /** @import { Holding } from "../../documents/requests.mjs" */
 /** @import { Read } from "../../documents/uses.mjs" */
+/** @import { Aimed } from "../../play/verdicts.mjs" */
 
 /**
  * What the game master changed of a request: amounts by packet, treatments by target, and whom to
@@ -79,8 +82,10 @@ function requestsWindow() {
       const edited = this.#edited(id)(holds);
       const { packets, heal } = { ...holds.read, ...edited.edited };
       const heals = holds.share === "heal";
+      const already = struckBy(holds.card.id);
       return {
         ...about,
+        attack: heals ? null : shownAttack(holds.card),
         heal: heals ? { value: heal, id: `${id}-heal` } : null,
         packets: heals
           ? []
@@ -94,6 +99,8 @@ function requestsWindow() {
           index: `${id}.${index}`,
           name: token.name,
           img: token.texture.src,
+          struck: already.has(actor.uuid),
+          ...(heals ? {} : diceOf(holds, token)),
           skipped: treatment.skip,
           preview: treatment.skip
             ? null
@@ -142,7 +149,9 @@ function requestsWindow() {
     async _onRender(context, options) {
       await super._onRender(context, options);
       for (const field of this.element.querySelectorAll("input[data-amount]")) {
-        field.addEventListener("change", () => this.#onAmount(field));
+        // What is being typed outlives a drawing.
+        field.addEventListener("input", () => this.#keep(field));
+        field.addEventListener("change", () => this.render());
       }
       for (const box of this.element.querySelectorAll("input[data-chosen]")) {
         box.addEventListener("change", () => {
@@ -156,12 +165,11 @@ function requestsWindow() {
     }
 
     /** @param {any} field */
-    #onAmount(field) {
+    #keep(field) {
       const { amount, request } = field.dataset;
       const value = Math.max(0, Math.trunc(Number(field.value) || 0));
       if (amount === "heal") this.#of(request).heal = value;
       else this.#of(request).amounts[Number(amount)] = value;
-      this.render();
     }
 
     /** @param {any} button */
@@ -171,9 +179,19 @@ function requestsWindow() {
       const { treatments } = this.#of(id);
       const on = button.getAttribute("aria-pressed") !== "true";
       treatments[Number(index)] = { ...treatments[Number(index)], [choice]: on };
+      await this.redraw();
+    }
+
+    /** Draws the list anew; the button in use keeps the focus. */
+    async redraw() {
+      const held = this.element?.querySelector("button:focus");
       await this.render();
-      const selector = `button[data-index="${at}"][data-choice="${choice}"]`;
-      this.element.querySelector(selector)?.focus();
+      if (!held || held.isConnected) return;
+      const { dataset } = held;
+      const keys = ["index", "choice", "action", "request"];
+      [...this.element.querySelectorAll("button")]
+        .find((button) => keys.every((key) => button.dataset[key] === dataset[key]))
+        ?.focus();
     }
 
     /**
@@ -211,21 +229,54 @@ function requestsWindow() {
   };
 }
 
+/** @param {any} card  Of a use.  @returns {{total: number, against: string} | null} */
+function shownAttack(card) {
+  const { against } = aimOf(card);
+  return against ? { total: card.rolls[0].total, against: defenceWord(against) } : null;
+}
+
+/**
+ * What the dice of a card say of a target, also of one that it wasn't aimed at.
+ *
+ * @param {Holding} holds
+ * @param {any} token
+ */
+function diceOf({ card, read }, token) {
+  const use = aimOf(card);
+  const index = use.targets.indexOf(token.uuid);
+  const rolled = () =>
+    use.against ? verdictsFor([token], card.rolls[0].total, use.against)[0] : null;
+  const hit = use.verdicts[index] ?? rolled();
+  return {
+    guard: shownGuard(token.actor, use.against, read.source),
+    ...shownVerdict(hit),
+    save: shownSave(use, index) || (hit === false ? "" : dueSave(use)),
+  };
+}
+
+/** @param {Aimed} use */
+const dueSave = ({ save }) =>
+  save && say("Requests.saveDue", { label: word(ATTRIBUTES, save.attribute), dc: save.dc });
+
 /** Call in the `init` hook. */
 export function registerRequestsWindow() {
   Requests = requestsWindow();
   Hooks.on("createChatMessage", (message) => {
-    if (!flagsOf(message).request) return;
-    if (game.user.isActiveGM) openRequests();
-    else opened?.render();
+    if (flagsOf(message).request && game.user.isActiveGM) openRequests();
+    else follow(message);
   });
   Hooks.on("updateChatMessage", follow);
   Hooks.on("deleteChatMessage", follow);
 }
 
-/** @param {any} message */
+/**
+ * Requests are answered, their cards get saves and choices, and records tell who was struck.
+ *
+ * @param {any} message
+ */
 function follow(message) {
-  if (flagsOf(message).request) opened?.render();
+  const { request, use, blow } = flagsOf(message);
+  if (opened?.rendered && (request || use || blow)) opened.redraw();
 }
 
 /** Opens the list; for game masters. */

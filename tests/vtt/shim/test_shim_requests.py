@@ -273,3 +273,57 @@ def test_without_a_game_master_nothing_is_lost(world: Vtt, master: Client, anna:
     master.run("await api.openRequests(); return 1;")
     answer(master, "accept")
     master.until("tokens[0].actor.system.hp.value === 33")
+
+
+@on_13
+def test_the_game_master_sees_what_the_dice_say_of_each_target(
+    master: Client, anna: Client
+) -> None:
+    """Attack 6 and a die of 6 make 12, of 1 make 7; Block of rank 1 is 9. Saves are against 10:
+    strength 1 makes 7, strength 6 makes 12. 2d6 are 8, and a save halves them.
+    """
+    master.run("""CONFIG.Dice.randomUniform = () => 0.4;
+      const bite = hero.items.find((i) => i.flags.pysystem.slug === "maneuver:bite");
+      await bite.update({system: {use: {save: {attribute: "strength", dc: 10, half: true}}}});
+      for (const [index, strength] of [1, 6].entries())
+        await tokens[index].actor.update({system: {attributes: {strength}}});
+      return 1;""")
+    anna.run("""CONFIG.Dice.randomUniform = () => 0.4;
+      await until(() => hero.items.some((i) => i.system.use?.save?.dc === 10));
+      for (const token of canvas.tokens.placeables) token.setTarget(true, {releaseOthers: false});
+      await bite();
+      return 1;""")
+    anna.until("document.querySelectorAll('.card.use .verdict.good').length === 2")
+    apply(anna)
+    window = master.page.locator("#pysystem-requests")
+    expect(window.locator(".request > .attack")).to_contain_text("12")
+    aimed = window.locator(".target")
+    for index in range(2):
+        expect(aimed.nth(index).locator(".line small")).to_have_text(re.compile(r" 9$"))
+        expect(aimed.nth(index).locator(".verdict.good")).to_have_text("попал")
+        expect(aimed.nth(index).locator(".save")).to_have_text(re.compile("10, ещё не брошен"))
+        expect(aimed.nth(index)).to_contain_text("45 → 37")
+    # It is rolled on the card meanwhile; what is being typed stays.
+    amount = window.locator("input[data-amount='0']")
+    amount.fill("80")
+    master.run("document.querySelector('#chat .card.use [data-card=saves]').click(); return 1;")
+    expect(aimed.nth(0).locator(".save")).to_have_text(re.compile("7 против 10: не спасся"))
+    expect(aimed.nth(1).locator(".save")).to_have_text(re.compile("12 против 10: спасся"))
+    expect(amount).to_have_value("80")
+    amount.fill("8")
+    amount.press("Tab")
+    expect(aimed.nth(0)).to_contain_text("45 → 37")
+    expect(aimed.nth(1)).to_contain_text("45 → 41")
+    answer(master, "accept")
+    master.until("tokens[1].actor.system.hp.value === 41")
+    # A target that the card wasn't aimed at is judged as well.
+    anna.run("""CONFIG.Dice.randomUniform = () => 0.99;
+      canvas.tokens.placeables[1].setTarget(false, {releaseOthers: false});
+      await bite();
+      canvas.tokens.placeables[1].setTarget(true);
+      return 1;""")
+    anna.page.locator(".card.use button[data-card=applyChosen]").last.click()
+    expect(window.locator(".request > .attack")).to_contain_text("7")
+    expect(window.locator(".target .verdict.bad")).to_have_text("мимо")
+    expect(window.locator(".target .save")).to_have_count(0)
+    answer(master, "refuse")
