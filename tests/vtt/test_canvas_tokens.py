@@ -218,6 +218,35 @@ def test_TOK_1_bars_and_names_follow_the_actor(board: Client) -> None:
     expect(bob.locator(".token-bar.pips i.full")).to_have_count(2)
 
 
+def test_TOK_1_points_are_shown_one_by_one_where_they_fit_into_the_token(board: Client) -> None:
+    """Four on each square of the width, six at most, at every zoom; more of them are a bar."""
+    measured = board.run("""
+      const found = [];
+      for (const [name, max] of [["Ann", 4], ["Ann", 5], ["Bob", 6], ["Bob", 7], ["Cat", 2], ["Cat", 3]]) {
+        const token = canvas.tokens.placeables.find((t) => t.name === name);
+        await token.actor.update({"system.hp": {value: 1, max}});
+        for (const scale of [0.4, 1, 2]) {
+          canvas.pan({scale});
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          const element = document.querySelector(`[data-token-id="${token.id}"]`);
+          const {left, right} = element.getBoundingClientRect();
+          const boxes = [...element.querySelectorAll(".token-bar.pips i")].map((i) => i.getBoundingClientRect());
+          const inside = boxes.every((b) => b.width > 0 && b.left >= left && b.right <= right && Math.abs(b.width - b.height) < 0.5);
+          found.push([name, max, boxes.length, inside]);
+        }
+      }
+      return found;""")
+    drawn = [
+        ("Ann", 4, 4),
+        ("Ann", 5, 0),
+        ("Bob", 6, 6),
+        ("Bob", 7, 0),
+        ("Cat", 2, 2),
+        ("Cat", 3, 0),
+    ]
+    assert measured == [[name, most, pips, True] for name, most, pips in drawn for _ in range(3)]
+
+
 def test_TOK_1_the_menu_changes_a_bar_by_a_difference(board: Client) -> None:
     token(board, "Bob").click(button="right")
     field = board.page.locator(".token-hud [data-bar=bar1]")

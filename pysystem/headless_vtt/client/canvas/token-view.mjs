@@ -3,7 +3,9 @@ import { el } from "../applications/html.mjs";
 import { t } from "../applications/lang/texts.mjs";
 import { barOf } from "./bars.mjs";
 
+/** Points that are shown one by one: at most, and on each square of the token's width. */
 const PIPS = 6;
+const PIPS_ON_SQUARE = 4;
 const DISPOSITIONS = { "-2": "secret", "-1": "hostile", 0: "neutral", 1: "friendly" };
 
 export function buildTokenElement(token) {
@@ -37,7 +39,7 @@ export function refreshTokenElement(element, token) {
   element.setAttribute("aria-label", label(token, bars));
   art(element.querySelector(".token-art"), token);
   const showBars = shown(data.displayBars, token);
-  element.querySelector(".token-bars").replaceChildren(...(showBars ? bars.map(([name, bar]) => barElement(name, bar)) : []));
+  element.querySelector(".token-bars").replaceChildren(...(showBars ? bars.map(([name, bar]) => barElement(name, bar, data.width)) : []));
   const plate = element.querySelector(".token-nameplate");
   plate.textContent = data.name;
   plate.hidden = !shown(data.displayName, token);
@@ -66,12 +68,12 @@ function art(holder, token) {
   holder.replaceChildren(image);
 }
 
-/** A few points are shown one by one, as a peon's hits are counted; more as a bar. */
-function barElement(name, { value, max }) {
+/** A few points are shown one by one, as a peon's hits are counted; more, or more than fit, as a bar. */
+function barElement(name, { value, max }, squares) {
   if (max === undefined) return el("div", { class: `token-bar ${name} number` }, el("span", { class: "value" }, String(value)));
   const text = el("span", { class: "value" }, `${value}/${max}`);
-  if (max <= PIPS) {
-    return el("div", { class: `token-bar ${name} pips` }, Array.from({ length: Math.max(0, max) }, (_, i) => el("i", { class: i < value ? "full" : null })), text);
+  if (max <= Math.min(PIPS, PIPS_ON_SQUARE * squares)) {
+    return el("div", { class: `token-bar ${name} pips`, style: `--pips: ${max}` }, Array.from({ length: Math.max(0, max) }, (_, i) => el("i", { class: i < value ? "full" : null })), text);
   }
   const share = max > 0 ? Math.max(0, Math.min(1, value / max)) : 0;
   return el("div", { class: `token-bar ${name}` }, el("i", { style: `width: ${share * 100}%; --share: ${share}` }), text);
