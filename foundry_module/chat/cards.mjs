@@ -116,21 +116,21 @@ function useButtons(message, use) {
     use.contest && game.user.isGM && {
       key: "contest", icon: "fa-people-pulling", act: () => contestOf(use),
     },
-    use.damages && {
+    owner && use.damages && {
       key: "apply", icon: "fa-burst", act: () => applyUse(message, "full"),
     },
-    use.half && !aimed && {
+    owner && use.half && !aimed && {
       key: "applyHalf", icon: "fa-shield-halved", act: () => applyUse(message, "half"),
     },
-    use.damages && aimed && {
+    owner && use.damages && {
       key: "applyChosen", icon: "fa-crosshairs", act: () => applyUse(message, "full", true),
     },
-    use.heals && {
+    owner && use.heals && {
       key: use.healsSelf ? "healSelf" : "heal",
       icon: "fa-heart",
       act: () => applyUse(message, "heal"),
     },
-    use.heals && aimed && !use.healsSelf && {
+    owner && use.heals && !use.healsSelf && {
       key: "healChosen", icon: "fa-crosshairs", act: () => applyUse(message, "heal", true),
     },
     owner && use.paid?.ap > 0 && {

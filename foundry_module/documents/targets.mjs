@@ -2,9 +2,12 @@
 
 import { hasBody } from "../adapters/adapters.mjs";
 
+/** @returns {any[]}  The tokens that the user has as targets. */
+export const targetedTokens = () => [...game.user.targets];
+
 /** @returns {any[]}  The tokens that the user has as targets, else those under control. */
 export function chosenTokens() {
-  const targets = [...game.user.targets];
+  const targets = targetedTokens();
   return targets.length || !canvas.ready ? targets : [...(canvas.tokens?.controlled ?? [])];
 }
 

@@ -15,7 +15,7 @@ import { bodyOf, hasBody } from "../adapters/adapters.mjs";
 import { applyBlow } from "./blows.mjs";
 import { ask } from "./requests.mjs";
 import { mayApply } from "./rights.mjs";
-import { chosenTokens } from "./targets.mjs";
+import { chosenTokens, targetedTokens } from "./targets.mjs";
 
 /** @import { Packet } from "../rules/damage.mjs" */
 /** @import { Source } from "../rules/dr.mjs" */
@@ -37,14 +37,20 @@ export function registerUses() {
 /**
  * @param {any} message  The card of a use.
  * @param {Share} share
- * @param {boolean} [chosen]  To the user's own choice, not to those it was aimed at.
+ * @param {boolean} [chosen]  To the user's own choice, not to those it was aimed at: only then does
+ *   what is merely selected count, for a player's own token nearly always is.
  */
 export async function applyUse(message, share, chosen = false) {
   const { use } = flagsOf(message);
   const onUser = share === "heal" && use.healsSelf;
   const aimed = !chosen && (onUser || use.targets.length > 0);
   const named = () => (onUser ? userOf(message) : aimedAt(message));
-  const all = aimed ? await named() : chosenTokens().map(plainTarget);
+  const all = aimed ? await named() : (chosen ? chosenTokens() : targetedTokens()).map(plainTarget);
+  if (!chosen && !all.length) {
+    const button = say(share === "heal" ? "Card.healChosen" : "Card.applyChosen");
+    ui.notifications.warn(say("Card.noTargets", { button }));
+    return;
+  }
   const targets = all.filter(({ actor, token }) => token && (!actor?.isOwner || hasBody(actor)));
   if (!targets.length) {
     ui.notifications.warn(say("Blow.nobody"));

@@ -104,3 +104,27 @@ def test_a_notice_shows_what_has_become_of_its_card(world: Vtt, master: Client) 
       await card.update({flags: {pysystem: {use: {refunded: true}}}}); return 1;""")
     expect(notice.locator("button[data-card=refunded]")).to_be_disabled()
     expect(notice).to_have_count(1)
+
+
+@on_13
+def test_a_blow_without_targets_reaches_nobody_by_itself(world: Vtt, master: Client) -> None:
+    """A player's own token is selected nearly always: only the selection's button takes it."""
+    anna = hunted(world, master)
+    anna.run("aim(0); await api.useItem(bite); return 1;")
+    master.run("await placed(scene, hunter); return 1;")
+    anna.until("canvas.tokens.placeables.length === 5")
+    anna.run("""canvas.tokens.placeables.find((token) => token.actor?.name === "Волк")
+      .control({releaseOthers: true}); return 1;""")
+    card = anna.page.locator("#chat .pysystem.card.use").last
+    card.locator("button[data-card=apply]").click()
+    expect(anna.page.locator("#notifications li.warning")).to_contain_text("Никто не взят в цель")
+    asked = "game.messages.filter((message) => message.flags.pysystem?.request).length"
+    assert anna.run(f"return {asked}") == 0
+    card.locator("button[data-card=applyChosen]").click()
+    master.until(f"{asked} === 1")
+    anna.run("aim(1); return 1;")
+    card.locator("button[data-card=apply]").click()
+    master.until(f"{asked} === 2")
+    asked_of = """return game.messages.filter((message) => message.flags.pysystem?.request)
+      .map((message) => fromUuidSync(message.flags.pysystem.request.targets[0]).name)"""
+    assert master.run(asked_of) == ["Волк", "Проба"]
