@@ -1,4 +1,4 @@
-/** Long lists of rows with buttons: one stop of the Tab key, arrows move inside. */
+/** Many buttons, in rows or in one line: one stop of the Tab key, arrows move inside. */
 
 /** How far each key goes; `Home` and `End` further than any list is long. */
 const STEPS = new Map([
@@ -7,6 +7,29 @@ const STEPS = new Map([
   ["Home", -Infinity],
   ["End", Infinity],
 ]);
+
+const ALONG = new Map([...STEPS, ["ArrowLeft", -1], ["ArrowRight", 1]]);
+
+/**
+ * Arrows go along a line of buttons, and Tab comes back to where one was. In the template all of
+ * them but one have a `tabindex` of −1.
+ *
+ * @param {KeyboardEvent} event  Of a key pressed somewhere around.
+ * @param {string} selector  Of the line.
+ */
+export function moveInLine(event, selector) {
+  const button = /** @type {HTMLElement} */ (event.target);
+  const line = button.closest(selector);
+  const step = ALONG.get(event.key);
+  if (!line || step === undefined || button.localName !== "button") return;
+  const buttons = buttonsOf(line);
+  const place = buttons.indexOf(button) + step;
+  const next = buttons[Math.min(Math.max(place, 0), buttons.length - 1)];
+  event.preventDefault();
+  event.stopPropagation();
+  for (const each of buttons) each.tabIndex = each === next ? 0 : -1;
+  next.focus();
+}
 
 /**
  * Up and down go to the same button of another row, left and right to another button of this one.

@@ -14,6 +14,7 @@ import { address } from "../../utils/module.mjs";
 import { ACTIONS, CONTROLS } from "../builder/controls.mjs";
 import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched, paragraph } from "../html.mjs";
+import { moveInLine } from "../rows.mjs";
 import { listenForTips } from "../tips.mjs";
 import { NOBODY, keepTyping } from "../typing.mjs";
 import { abilitiesOf } from "./abilities.mjs";
@@ -170,6 +171,7 @@ export function creatureSheet() {
       // These fields write by themselves; the form must not see them.
       this.element.addEventListener("change", this.#onVital.bind(this), { capture: true });
       this.element.addEventListener("keydown", (event) => {
+        moveInLine(event, ".pips");
         if (event.key === "Enter" && event.target.matches("[data-pool]")) event.target.blur();
         if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
       });

@@ -52,7 +52,11 @@ function pool(path, label, { value, max }) {
   const pips = most > MOST_PIPS ? [] : Array.from({ length: most }, (_, i) => ({
     number: i + 1,
     filled: i < value,
-    label: say("Sheet.setTo", { label, value: i + 1 === value ? i : i + 1 }),
+    // The last filled one empties itself, and is where Tab comes to.
+    label: i + 1 === value
+      ? say("Sheet.emptyLast", { label, value: i })
+      : say("Sheet.setTo", { label, value: i + 1 }),
+    stop: i + 1 === Math.max(value, 1),
   }));
   return { path, label, value, max, pips };
 }

@@ -92,3 +92,45 @@ def test_k8_06_a_fight_and_a_blow_without_the_mouse(master: Client) -> None:
     master.until("hits().join() === '0,0,0,0'")
     press(master, "button[data-card=undo]")
     master.until("hits().join() === '1,1,1,1'")
+
+
+POOLS = """
+  const pool = (value, max) => ({value, max});
+  globalThis.mage = await Actor.create({name: "Маг", type: "pysystem.character",
+    system: {rank: 4, tier: "normal"}});
+  await mage.update({system: {wounds: pool(1, 4),
+    ap: {physical: pool(3, 6), magical: pool(6, 6), universal: pool(0, 5)}}});
+  await mage.createEmbeddedDocuments("Item", [await item("talent:jaws")]);
+  await until(() => mage.items.size >= 4);
+  await mage.sheet.render({force: true});
+  return 1;
+"""
+
+
+def test_a_row_of_points_is_one_stop_and_arrows_go_along_it(master: Client) -> None:
+    master.run(POOLS)
+    sheet, keyboard = master.page.locator(".pysystem.creature"), master.page.keyboard
+    rows = sheet.locator(".pips")
+    expect(rows).to_have_count(4)
+    for row in rows.all():
+        expect(row.locator("button:not([tabindex='-1'])")).to_have_count(1)
+    labels = sheet.locator(".pip").evaluate_all("all => all.map((e) => e.ariaLabel)")
+    assert len(set(labels)) == len(labels) == 6 + 6 + 5 + 4
+
+    # Three of six are left: Tab comes to the third, and arrows go on to the fifth.
+    physical = sheet.locator(".pool[data-path='system.ap.physical']")
+    go(master, "[data-path='system.ap.physical'] .pip")
+    expect(physical.locator(".pip").nth(2)).to_be_focused()
+    for key in ("End", "ArrowLeft", "ArrowLeft", "ArrowRight"):
+        keyboard.press(key)
+    keyboard.press("Enter")
+    master.until("mage.system.ap.physical.value === 5")
+    expect(physical.locator(".pip.filled")).to_have_count(5)
+    expect(physical.locator(".pip").nth(4)).to_be_focused()
+    keyboard.press("Enter")  # the last one filled empties itself
+    master.until("mage.system.ap.physical.value === 4")
+    keyboard.press("Home")
+    keyboard.press("Tab")
+    expect(physical.locator("[data-action=stepPool]").first).to_be_focused()
+    go(master, "[data-path='system.ap.universal'] .pip")
+    expect(sheet.locator("[data-path='system.ap.universal'] .pip").first).to_be_focused()
