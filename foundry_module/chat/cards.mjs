@@ -6,7 +6,7 @@ import { isWelcome, openFirstFight } from "../applications/guide/app.mjs";
 import { openDamage } from "../applications/damage/app.mjs";
 import { openRequests } from "../applications/requests/app.mjs";
 import { mayApply } from "../documents/rights.mjs";
-import { applyUse, rollSaves } from "../documents/uses.mjs";
+import { applyUse, dueSaves, rollSaves } from "../documents/uses.mjs";
 import { damageOf } from "../play/thrown.mjs";
 import { say } from "../utils/i18n.mjs";
 import { flagsOf } from "../utils/module.mjs";
@@ -55,6 +55,7 @@ function enliven(message, html) {
   }
   card.querySelectorAll(".targets").forEach(followed);
   card.classList.toggle("undone", Boolean(blow?.undone || told?.undone));
+  if (use?.paid?.short && isOurs(message)) addUnpaid(card);
   if (use) addTargets(message, card).catch((problem) => Hooks.onError("pysystem.card", problem));
   addFooter(card, [
     ...(use ? useButtons(message, use) : []),
@@ -100,6 +101,21 @@ function damageButtons(message) {
 /** @returns {Button} */
 const queueButton = () => ({ key: "queue", icon: "fa-list-check", act: openRequests });
 
+/** @param {any} message  @returns {boolean}  Whether a use is this user's to apply and to pay. */
+const isOurs = (message) => game.user.isGM || message.isAuthor;
+
+/**
+ * How many points a creature has left is nobody else's to know.
+ *
+ * @param {HTMLElement} card
+ */
+function addUnpaid(card) {
+  const line = card.ownerDocument.createElement("p");
+  line.className = "paid";
+  line.textContent = say("Card.unpaid");
+  card.querySelector(".rolls")?.before(line);
+}
+
 /**
  * @param {any} message
  * @param {any} use
@@ -107,10 +123,10 @@ const queueButton = () => ({ key: "queue", icon: "fa-list-check", act: openReque
  */
 function useButtons(message, use) {
   const aimed = use.targets?.length > 0;
-  const owner = game.user.isGM || message.isAuthor;
+  const owner = isOurs(message);
   /** @type {(Button | false)[]} */
   const all = [
-    use.save && game.user.isGM && aimed && {
+    use.save && game.user.isGM && dueSaves(message).some((bonus) => bonus !== null) && {
       key: "saves", icon: "fa-dice-d20", act: () => rollSaves(message),
     },
     use.contest && game.user.isGM && {

@@ -11,7 +11,11 @@ import { verdictsFor } from "../documents/uses.mjs";
 import { check, speakerOf } from "./rolls.mjs";
 
 /** @import { Rolled } from "../play/use.mjs" */
-/** @typedef {{ap: number, path: string}} Paid  Action points, and the path of their pool. */
+/**
+ * Action points, and the path of their pool; `short` where there were too few and it went on.
+ *
+ * @typedef {{ap: number, path: string, short?: boolean}} Paid
+ */
 
 /**
  * @param {any} item  A manoeuvre, spell or active talent on an actor.
@@ -72,7 +76,7 @@ async function pay(actor, { ap, pool }) {
     window: { title: say("Card.tooFewTitle") },
     content: paragraph(say("Card.tooFew", { name: actor.name, ap, value })),
   });
-  return free ? { ap: 0, path } : null;
+  return free ? { ap: 0, path, short: true } : null;
 }
 
 /**
@@ -102,9 +106,13 @@ async function show(item, use, paid) {
   const healed = use.heal ? await new Roll(use.heal).evaluate() : null;
   const content = await foundry.applications.handlebars.renderTemplate(
     address("templates/chat/use.hbs"),
-    { ...shownUse(item, use), ...shownRolls(use, attack, damage, healed), paid: paidFor(item, paid),
-      description: await enriched(item.system.description, item) },
-  ); // prettier-ignore
+    {
+      ...shownUse(item, use),
+      ...shownRolls(use, attack, damage, healed),
+      paid: paid.ap ? say("Card.paid", { ap: paid.ap }) : "",
+      description: await enriched(item.system.description, item),
+    },
+  );
   const against = use.attack?.against ?? "";
   return ChatMessage.create({
     content,
@@ -132,17 +140,6 @@ async function show(item, use, paid) {
       },
     },
   });
-}
-
-/**
- * @param {any} item
- * @param {Paid} paid
- * @returns {string}  What it cost, or that it wasn't paid for.
- */
-function paidFor(item, { ap }) {
-  const price = item.system.use?.ap ?? 0;
-  if (!price) return "";
-  return ap ? say("Card.paid", { ap }) : say("Card.unpaid");
 }
 
 /**

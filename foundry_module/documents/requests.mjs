@@ -5,6 +5,7 @@
  */
 
 import { paragraph } from "../applications/html.mjs";
+import { gathered } from "../play/told.mjs";
 import { treatmentOf } from "../play/verdicts.mjs";
 import { list, say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
@@ -38,7 +39,8 @@ export function registerRequests() {
  * @param {readonly any[]} tokens  Documents.
  */
 export async function ask(message, share, tokens) {
-  const names = list(tokens.map((token) => token.name));
+  const alike = gathered(tokens.map(({ name }) => ({ name })));
+  const names = list(alike.map(({ name, count, many }) => (many ? `${name} ×${count}` : name)));
   const { name } = flagsOf(message).use;
   await ChatMessage.create({
     content: paragraph(say("Request.asked", { name, names })),

@@ -225,21 +225,30 @@ export async function toggleChoice(message, index, key) {
 }
 
 /**
+ * @param {any} message
+ * @returns {(number | null)[]}  Along the card's targets: the bonus of a save that isn't rolled yet,
+ *   null where it is or where the target has no such attribute.
+ */
+export function dueSaves(message) {
+  const { save, saves, targets } = aimOf(message);
+  return targets.map((uuid, index) => {
+    const actor = /** @type {any} */ (fromUuidSync(uuid))?.actor;
+    const bonus = isCreature(actor) ? actor.system.attributes?.[save?.attribute ?? ""] : null;
+    return Number.isFinite(bonus) && (saves[index] ?? null) === null ? bonus : null;
+  });
+}
+
+/**
  * Rolls the saves of all targets that have the attribute and none rolled yet.
  *
  * @param {any} message
  */
 export async function rollSaves(message) {
-  const { use } = flagsOf(message);
   const { saves: saved } = aimOf(message);
-  const targets = await aimedAt(message);
   const saves = await Promise.all(
-    targets.map(async ({ actor }, index) => {
-      const there = saved[index] ?? null;
-      const bonus = actor?.system.attributes?.[use.save.attribute];
-      if (there !== null || !isCreature(actor) || !Number.isFinite(bonus)) return there;
-      return (await check(bonus)).total;
-    }),
+    dueSaves(message).map(async (bonus, index) =>
+      bonus === null ? (saved[index] ?? null) : (await check(bonus)).total,
+    ),
   );
   await changeUse(message, { saves });
 }

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
-from tests.vtt.shim.helpers import on_13, with_helpers
+from tests.vtt.shim.helpers import on_13, on_14, with_helpers
 
 FIELD = """
   CONFIG.Dice.randomUniform = () => 0.4;
@@ -128,3 +128,35 @@ def test_a_blow_without_targets_reaches_nobody_by_itself(world: Vtt, master: Cli
     asked_of = """return game.messages.filter((message) => message.flags.pysystem?.request)
       .map((message) => fromUuidSync(message.flags.pysystem.request.targets[0]).name)"""
     assert master.run(asked_of) == ["Волк", "Проба"]
+
+
+@on_14
+def test_a_card_offers_what_is_left_to_whom_it_concerns(world: Vtt, master: Client) -> None:
+    """Players see neither what a monster couldn't pay nor a way to apply its blow."""
+    anna = hunted(world, master)
+    master.run("""
+      await until(() => canvas.ready && canvas.tokens?.placeables.length === 4);
+      for (const token of canvas.tokens.placeables) token.setTarget(true, {releaseOthers: false});
+      await bite.update({system: {use: {save: {attribute: "strength", dc: 10, half: true}}}});
+      await hunter.update({"system.ap.value": 0});
+      api.useItem(bite);
+      return 1;""")
+    master.page.locator("dialog [data-action=yes], .dialog [data-action=yes]").click()
+    card = master.page.locator("#chat .pysystem.card.use")
+    expect(card.locator(".paid")).to_have_text("Not paid for: too few AP")
+    told = anna.page.locator("#chat .pysystem.card.use")
+    expect(told.locator(".target")).to_have_count(4)
+    expect(told.locator(".paid")).to_have_count(0)
+    expect(told.locator("button")).to_have_count(0)
+    saves = card.locator("button[data-card=saves]")
+    saves.click()
+    expect(card.locator(".target .save")).to_have_count(4)
+    expect(saves).to_have_count(0)
+    # What a player asks for names many alike once.
+    anna.run(
+        "aim(4); await hunter.update({'system.ap.value': 6}); await api.useItem(bite); return 1;"
+    )
+    anna.until("document.querySelectorAll('#chat .card.use')[1]?.querySelector('.verdict.good')")
+    anna.page.locator("#chat button[data-card=apply]").click()
+    asked = anna.page.locator("#chat .chat-message", has_text="Asks the game master")
+    expect(asked).to_contain_text(": Проба ×4.")
