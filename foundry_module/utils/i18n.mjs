@@ -42,7 +42,10 @@ export const word = (table, key) => table.get(key)?.label[lang()] ?? key;
  * @param {{code: string, params: Record<string, any>}} said
  * @returns {string}  The text of a step or a reason.
  */
-export const told = ({ code, params }) => text(code, params, lang());
+export function told({ code, params }) {
+  const { rank } = params;
+  return text(code, typeof rank === "number" ? { ...params, rank: rankText(rank) } : params, lang());
+}
 
 /**
  * @param {readonly string[]} words
@@ -63,3 +66,6 @@ export const whole = (value) => String(value).replace("-", "−");
  */
 export const decimal = (value, digits = 2) =>
   value.toLocaleString(lang(), { maximumFractionDigits: digits });
+
+/** @param {number} rank  @returns {string}  Half ranks with a true half, in every language. */
+export const rankText = (rank) => `${Math.floor(rank)}${rank % 1 === 1 / 2 ? "½" : ""}`;

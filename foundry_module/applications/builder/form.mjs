@@ -19,8 +19,8 @@ import {
   TIERS,
   known,
 } from "../../rules/tables.mjs";
-import { lang, say, signed, word } from "../../utils/i18n.mjs";
-import { RANKS, rankText } from "../creature/header.mjs";
+import { lang, rankText, say, signed, word } from "../../utils/i18n.mjs";
+import { RANKS } from "../creature/header.mjs";
 import { shown } from "../creature/numbers.mjs";
 import { checks, words } from "../creature/edit.mjs";
 

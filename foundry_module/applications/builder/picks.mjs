@@ -2,6 +2,7 @@
 
 import { PICK_GROUPS, broughtBy, groupOf, isAllowed } from "../../play/builder-picks.mjs";
 import { list, say } from "../../utils/i18n.mjs";
+import { MODULE } from "../../utils/module.mjs";
 
 /** @import { Candidate, Candidates } from "../../play/builder-picks.mjs" */
 /** @import { Draft } from "../../play/builder.mjs" */
@@ -40,7 +41,7 @@ export function picksOf(draft, build, all, own, open) {
   });
   return {
     chosen: draft.picks.map((ref) => ({ ref, name: name(ref) })),
-    brought: broughtBy(draft.picks, all).map(name),
+    brought: toldApart(broughtBy(draft.picks, all), name),
     own: own.map((item) => item.name),
     groups: PICK_GROUPS.map((key) => {
       const items = offered.filter((each) => each.group === key);
@@ -48,6 +49,20 @@ export function picksOf(draft, build, all, own, open) {
       return { key, label: say(`Builder.group.${key}`), items, chosen, open: open.has(key) };
     }).filter(({ items }) => items.length),
   };
+}
+
+/**
+ * @param {readonly string[]} refs
+ * @param {(ref: string) => string} name
+ * @returns {string[]}  Names; of several things that are called alike also the kind.
+ */
+function toldApart(refs, name) {
+  const names = refs.map(name);
+  return refs.map((ref, index) => {
+    const alike = names.filter((other) => other === names[index]).length > 1;
+    const kind = game.i18n.localize(`TYPES.Item.${MODULE}.${ref.split(":")[0]}`);
+    return alike ? `${names[index]} (${kind.toLocaleLowerCase()})` : names[index];
+  });
 }
 
 /**
@@ -60,5 +75,5 @@ export function picksOf(draft, build, all, own, open) {
 function noteOf({ brings }, by, allowed, name) {
   if (by) return say("Builder.broughtBy", { names: list(by) });
   if (!allowed) return say("Builder.untrained");
-  return brings.length ? say("Builder.brings", { names: list(brings.map(name)) }) : "";
+  return brings.length ? say("Builder.brings", { names: list(toldApart(brings, name)) }) : "";
 }

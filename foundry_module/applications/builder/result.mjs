@@ -7,8 +7,7 @@ import { findings } from "../../rules/checks.mjs";
 import { howManyFit, weigh } from "../../rules/encounters.mjs";
 import { BANDS, CALIBRATION, DAMAGE_TYPES, LADDER, NUMBERS, TIERS } from "../../rules/tables.mjs";
 import { LABELS } from "../../rules/messages.mjs";
-import { decimal, lang, say, signed, told, whole, word } from "../../utils/i18n.mjs";
-import { rankText } from "../creature/header.mjs";
+import { decimal, lang, rankText, say, signed, told, whole, word } from "../../utils/i18n.mjs";
 import { originOf, resistancesOf, shown } from "../creature/numbers.mjs";
 
 /** @import { Candidates } from "../../play/builder-picks.mjs" */

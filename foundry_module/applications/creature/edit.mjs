@@ -19,8 +19,8 @@ import {
   TIERS,
   AP_POOLS,
 } from "../../rules/tables.mjs";
-import { say, word } from "../../utils/i18n.mjs";
-import { RANKS, rankText } from "./header.mjs";
+import { rankText, say, word } from "../../utils/i18n.mjs";
+import { RANKS } from "./header.mjs";
 import { editedTexts } from "./texts.mjs";
 
 /** @import { StatBlock } from "../../rules/stats.mjs" */

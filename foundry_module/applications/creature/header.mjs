@@ -10,13 +10,9 @@ import {
   SIZES,
   TIERS,
 } from "../../rules/tables.mjs";
-import { lang, say, word } from "../../utils/i18n.mjs";
+import { lang, rankText, say, word } from "../../utils/i18n.mjs";
 
 const HALF = 1 / 2;
-
-/** @param {number} rank  @returns {string}  Half ranks with a true half. */
-export const rankText = (rank) =>
-  `${Math.floor(rank)}${rank % 1 === HALF ? "½" : ""}` || String(rank);
 
 /** All ranks there are, half ranks included. */
 export const RANKS = Array.from(

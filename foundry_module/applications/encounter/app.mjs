@@ -12,10 +12,10 @@ import {
 import { placeFight, toTracker } from "../../documents/placing.mjs";
 import { lookedUp } from "../../play/bestiary.mjs";
 import { RANKS, planFrom, rowFrom, weighed, withMore } from "../../play/encounters.mjs";
-import { say } from "../../utils/i18n.mjs";
+import { count, say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
 import { moveInRows } from "../rows.mjs";
-import { fightContext, filterContext, foundContext } from "./context.mjs";
+import { fightContext, filterContext, foundContext, spentText } from "./context.mjs";
 import { windowBase } from "../window.mjs";
 
 /** @import { Entry, Filter } from "../../play/bestiary.mjs" */
@@ -121,9 +121,21 @@ function builderWindow() {
       const found = lookedUp(this.#entries, this.#filter, fight, this.#plan.band);
       return Object.assign(context, {
         filter: filterContext(this.#filter),
-        found: foundContext(found),
+        found: foundContext(found, this.#whyNobody(found, fight)),
         ...fightContext(this.#plan, fight, this.#placing),
       });
+    }
+
+    /**
+     * @param {readonly Entry[]} found
+     * @param {import("../../rules/encounters.mjs").Encounter | null} fight
+     * @returns {string}  Empty unless the budget alone leaves nobody to be found.
+     */
+    #whyNobody(found, fight) {
+      const { band } = this.#plan;
+      if (found.length || !fight || !this.#filter.fits) return "";
+      const any = lookedUp(this.#entries, { ...this.#filter, fits: false }, fight, band);
+      return any.length ? spentText(fight, band) : "";
     }
 
     async _onFirstRender(context, options) {
@@ -258,6 +270,10 @@ function builderWindow() {
       });
       if (!placed) return;
       if (tracker) await toTracker(placed, scene, { grouped });
+      const before = new Set(this.#plan.rows.flatMap(({ tokens }) => tokens));
+      const made = placed.rows.flatMap(({ tokens }) => tokens.filter((uuid) => !before.has(uuid)));
+      const told = made.length ? count("Encounter.placed", made.length, { scene: scene.name }) : "";
+      ui.notifications.info(told || say("Encounter.placedNobody", { scene: scene.name }));
       await this.#change(placed);
     }
 

@@ -5,7 +5,7 @@ import { RANKS, TACTICS, partySize } from "../../play/encounters.mjs";
 import { SHAPES } from "../../play/formation.mjs";
 import { room } from "../../rules/encounters.mjs";
 import { BANDS, CREATURE_TYPES, ENCOUNTERS, SIZES, TIERS } from "../../rules/tables.mjs";
-import { count, decimal, lang, list, say, told, word } from "../../utils/i18n.mjs";
+import { count, decimal, lang, list, rankText, say, told, word } from "../../utils/i18n.mjs";
 import { bandWord, weightOfOne, weightText } from "./words.mjs";
 
 /** @import { Encounter, FoeWeight } from "../../rules/encounters.mjs" */
@@ -36,9 +36,6 @@ const options = (values, label, chosen) =>
 const anyOf = (table, chosen) =>
   options(["", ...table.keys()], (key) => (key ? word(table, key) : say("Encounter.any")), chosen);
 
-/** @param {number} rank */
-const rankText = (rank) => decimal(rank);
-
 /** @param {Filter} filter */
 export const filterContext = (filter) => ({
   text: filter.text,
@@ -57,9 +54,10 @@ export const filterContext = (filter) => ({
 
 /**
  * @param {readonly Found[]} found
+ * @param {string} why  There is nobody among those that the budget has room for.
  */
-export const foundContext = (found) => ({
-  summary: count("Encounter.found", found.length),
+export const foundContext = (found, why) => ({
+  summary: list([count("Encounter.found", found.length), why]),
   entries: found.map((entry) => ({
     ...named(entry),
     own: entry.origin === "",
@@ -67,6 +65,14 @@ export const foundContext = (found) => ({
     fit: fitText(entry),
   })),
 });
+
+/**
+ * @param {Encounter} fight
+ * @param {string} band
+ * @returns {string}  Why nobody fits.
+ */
+export const spentText = (fight, band) =>
+  say(room(fight, band) > 0 ? "Encounter.tooSmall" : "Encounter.spent", { band: bandWord(band) });
 
 /** @param {Found} entry */
 function fitText({ each, fit }) {
@@ -84,7 +90,7 @@ const named = ({ uuid, name, img, ...kind }) => ({
   img,
   about: list([
     word(TIERS, kind.tier),
-    say("Sheet.rank", { rank: decimal(kind.rank) }),
+    say("Sheet.rank", { rank: rankText(kind.rank) }),
     word(SIZES, kind.size).toLocaleLowerCase(),
     ...kind.types.map((type) => word(CREATURE_TYPES, type).toLocaleLowerCase()),
   ]),
@@ -129,7 +135,7 @@ export function fightContext(plan, fight, placing) {
  * @param {number} all  How many there are to choose from.
  */
 export function partyText(party, all) {
-  const rank = decimal(party.rank);
+  const rank = rankText(party.rank);
   const size = count("Encounter.players", partySize(party));
   if (!party.actors.length) return say("Encounter.partyNumber", { size, rank });
   return say("Encounter.partyChosen", { size, rank, all });

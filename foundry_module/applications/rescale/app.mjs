@@ -4,12 +4,12 @@ import { previewOf, scaledOf, writeRescaled } from "../../documents/rescale.mjs"
 import { NO_WISH } from "../../play/rescale.mjs";
 import { TEMPLATES, fits, partsOf } from "../../play/templates.mjs";
 import { COLUMNS, CREATURE_TYPES, DAMAGE_TYPES, MINDLESS_TYPES, TIERS, known } from "../../rules/tables.mjs";
-import { count, lang, list, say, word } from "../../utils/i18n.mjs";
+import { count, lang, list, rankText, say, word } from "../../utils/i18n.mjs";
 import { MODULE, address, isCreature } from "../../utils/module.mjs";
 import { calmly } from "../builder/calm.mjs";
 import { doubtText } from "../builder/result.mjs";
 import { checks, words } from "../creature/edit.mjs";
-import { RANKS, rankText } from "../creature/header.mjs";
+import { RANKS } from "../creature/header.mjs";
 import { groupsOf, rewriteOf, templateName } from "./words.mjs";
 import { windowBase } from "../window.mjs";
 

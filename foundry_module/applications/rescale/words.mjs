@@ -12,8 +12,7 @@ import {
   SKILLS,
   TIERS,
 } from "../../rules/tables.mjs";
-import { list, say, signed, whole, word } from "../../utils/i18n.mjs";
-import { rankText } from "../creature/header.mjs";
+import { list, rankText, say, signed, whole, word } from "../../utils/i18n.mjs";
 
 /** @import { Change, Named } from "../../play/rescale-diff.mjs" */
 /** @import { Rewrite } from "../../documents/rescale.mjs" */

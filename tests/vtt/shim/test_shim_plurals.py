@@ -58,6 +58,12 @@ SAID = {
         "Найдено # существ",
         "Найдено # существа",
     ),
+    "Encounter.placed": (
+        "На сцену «А» поставлено # существо.",
+        "На сцену «А» поставлено # существа.",
+        "На сцену «А» поставлено # существ.",
+        "На сцену «А» поставлено # существа.",
+    ),
     "Encounter.fit": ("влезет #", "влезут #", "влезут #", "влезут #"),
     "Encounter.players": ("# игрок", "# игрока", "# игроков", "# игрока"),
     "Encounter.enemies": ("# враг", "# врага", "# врагов", "# врага"),
@@ -76,7 +82,7 @@ const localize = (key) => texts[key] ?? key;
 const format = (key, data) => localize(key).replace(/\\{(\\w+)\\}/g, (_, name) => data[name]);
 globalThis.game = {i18n: {lang: "ru", localize, format}};
 const {count} = await import(process.argv[2]);
-const all = keys.map((key) => numbers.map((number) => count(key, number, {names: "А"})));
+const all = keys.map((key) => numbers.map((number) => count(key, number, {names: "А", scene: "А"})));
 process.stdout.write(JSON.stringify(all));
 """
 
