@@ -87,7 +87,7 @@ def test_k8_06_a_fight_and_a_blow_without_the_mouse(master: Client) -> None:
     press(master, ".pysystem.creature [data-action=useItem][aria-label*='Укус']")
     master.until("game.messages.size === 1")
     keyboard.press("Escape")
-    press(master, ".pysystem.card.use button[data-card=apply]")
+    press(master, ".pysystem.card.use button[data-card=applyChosen]")
     # 4 + 4 of 2d6 at least are more than a bone levy's toughness of 3: the only hit of each.
     master.until("hits().join() === '0,0,0,0'")
     press(master, "button[data-card=undo]")
