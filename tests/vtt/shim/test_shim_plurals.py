@@ -82,7 +82,8 @@ const localize = (key) => texts[key] ?? key;
 const format = (key, data) => localize(key).replace(/\\{(\\w+)\\}/g, (_, name) => data[name]);
 globalThis.game = {i18n: {lang: "ru", localize, format}};
 const {count} = await import(process.argv[2]);
-const all = keys.map((key) => numbers.map((number) => count(key, number, {names: "А", scene: "А"})));
+const named = {names: "А", scene: "А"};
+const all = keys.map((key) => numbers.map((number) => count(key, number, named)));
 process.stdout.write(JSON.stringify(all));
 """
 
