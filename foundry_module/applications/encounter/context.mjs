@@ -72,7 +72,9 @@ export const foundContext = (found, why) => ({
  * @returns {string}  Why nobody fits.
  */
 export const spentText = (fight, band) =>
-  say(room(fight, band) > 0 ? "Encounter.tooSmall" : "Encounter.spent", { band: bandWord(band) });
+  room(fight, band) > 0
+    ? say("Encounter.tooSmall", { band: bandWord(band) })
+    : say("Encounter.spent", { band: bandWord(band) });
 
 /** @param {Found} entry */
 function fitText({ each, fit }) {
