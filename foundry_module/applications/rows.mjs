@@ -11,23 +11,23 @@ const STEPS = new Map([
 const ALONG = new Map([...STEPS, ["ArrowLeft", -1], ["ArrowRight", 1]]);
 
 /**
- * Arrows go along a line of buttons, and Tab comes back to where one was. In the template all of
- * them but one have a `tabindex` of −1.
+ * Arrows go along a line of buttons or other stops, and Tab comes back to where one was. In the
+ * template all of them but one have a `tabindex` of −1.
  *
  * @param {KeyboardEvent} event  Of a key pressed somewhere around.
  * @param {string} selector  Of the line.
  */
 export function moveInLine(event, selector) {
-  const button = /** @type {HTMLElement} */ (event.target);
-  const line = button.closest(selector);
+  const stop = /** @type {HTMLElement} */ (event.target);
+  const line = stop.closest(selector);
   const step = ALONG.get(event.key);
-  if (!line || step === undefined || button.localName !== "button") return;
-  const buttons = buttonsOf(line);
-  const place = buttons.indexOf(button) + step;
-  const next = buttons[Math.min(Math.max(place, 0), buttons.length - 1)];
+  if (!line || step === undefined) return;
+  const stops = /** @type {HTMLElement[]} */ ([...line.querySelectorAll("[tabindex]")]);
+  const place = stops.indexOf(stop) + step;
+  const next = stops[Math.min(Math.max(place, 0), stops.length - 1)];
   event.preventDefault();
   event.stopPropagation();
-  for (const each of buttons) each.tabIndex = each === next ? 0 : -1;
+  for (const each of stops) each.tabIndex = each === next ? 0 : -1;
   next.focus();
 }
 

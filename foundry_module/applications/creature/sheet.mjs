@@ -32,6 +32,9 @@ const VIEW = ["header", "vitals", "numbers", "actions", "texts"];
 const EDIT = ["header", "edit"];
 const GLANCE = ["header", "texts"];
 
+/** Each is one stop of the Tab key. */
+const LINES = ".pips, .resistances, .abilities ul";
+
 /** Numbers of the recipe that may be empty. */
 const MAY_BE_EMPTY = ["hands", "hide"];
 
@@ -171,7 +174,7 @@ export function creatureSheet() {
       // These fields write by themselves; the form must not see them.
       this.element.addEventListener("change", this.#onVital.bind(this), { capture: true });
       this.element.addEventListener("keydown", (event) => {
-        moveInLine(event, ".pips");
+        moveInLine(event, LINES);
         if (event.key === "Enter" && event.target.matches("[data-pool]")) event.target.blur();
         if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
       });

@@ -112,8 +112,12 @@ def test_a_row_of_points_is_one_stop_and_arrows_go_along_it(master: Client) -> N
     sheet, keyboard = master.page.locator(".pysystem.creature"), master.page.keyboard
     rows = sheet.locator(".pips")
     expect(rows).to_have_count(4)
+    others = sheet.locator(".resistances, .abilities ul")
+    expect(others).to_have_count(3)
     for row in rows.all():
         expect(row.locator("button:not([tabindex='-1'])")).to_have_count(1)
+    for row in others.all():
+        expect(row.locator("[tabindex='0']")).to_have_count(1)
     labels = sheet.locator(".pip").evaluate_all("all => all.map((e) => e.ariaLabel)")
     assert len(set(labels)) == len(labels) == 6 + 6 + 5 + 4
 
@@ -134,3 +138,8 @@ def test_a_row_of_points_is_one_stop_and_arrows_go_along_it(master: Client) -> N
     expect(physical.locator("[data-action=stepPool]").first).to_be_focused()
     go(master, "[data-path='system.ap.universal'] .pip")
     expect(sheet.locator("[data-path='system.ap.universal'] .pip").first).to_be_focused()
+    go(master, "[data-dr]")
+    keyboard.press("ArrowRight")
+    expect(sheet.locator("[data-dr]").nth(1)).to_be_focused()
+    go(master, ".abilities button")
+    expect(sheet.locator(".abilities button").first).to_be_focused()
