@@ -9,6 +9,12 @@ from tests.vtt.adapter import Client
 from tests.vtt.conftest import Vtt
 from tests.vtt.shim.helpers import with_helpers
 
+TIDY = """() => {
+  ui.sidebar.changeTab("chat", "primary");
+  const windows = [...foundry.applications.instances.values()].filter((app) => app.hasFrame);
+  return Promise.all(windows.map((app) => app.close()));
+}"""
+
 
 @pytest.fixture(scope="session")
 def our_module(shipped: Path) -> Path:
@@ -21,10 +27,7 @@ def world(shipped_worlds: Callable[[int], Vtt], generation: int) -> Iterator[Vtt
     found = shipped_worlds(generation)
     yield found
     for client in found.clients.values():
-        client.page.evaluate(
-            "Promise.all([...foundry.applications.instances.values()]"
-            ".filter((app) => app.hasFrame).map((app) => app.close()))"
-        )
+        client.page.evaluate(TIDY)
     found.settle()
 
 
