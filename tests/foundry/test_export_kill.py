@@ -71,7 +71,7 @@ def killed_after(root: Path, pause: float, *, from_commit: bool) -> bool:
         command("export"), cwd=root, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     ) as process:
         while from_commit and process.poll() is None and changing(root) == before:
-            pass
+            time.sleep(0.001)
         time.sleep(pause)
         process.kill()
     assert process.returncode in (0, -getattr(signal, "SIGKILL", 9), 1)  # 1 on Windows
