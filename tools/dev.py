@@ -128,7 +128,7 @@ def test_parts() -> dict[str, list[str | Path]]:
     """
     tests = ROOT / "tests"
     files = sorted((tests / "vtt" / "shim").glob("test_*.py"))
-    half = len(files) // 2
+    half = len(files) * 5 // 9  # the other part has the stand-in host's own tests besides
     return {
         "pytest": ["--ignore=tests/vtt", "--ignore=tests/foundry"],
         "pytest of packs": [tests / "foundry"],

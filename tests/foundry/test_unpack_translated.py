@@ -12,24 +12,14 @@ import pytest
 from pysystem.foundry.unpacked.changes import carried_over
 from tests.foundry.pack_samples import plyvel
 from tests.foundry.test_unpack_into import TROLL_ID, WOLF, WOLF_ID, into, notes, source, sources
-from tests.project import SAMPLE, documents, fingerprint, library, make_project, run
+from tests.project import SAMPLE, documents, fingerprint, library, run
 
 Data = dict[str, Any]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("bog")
-    make_project(root, {**SAMPLE, "creatures/beasts/wolf.yml": WOLF})
-    for options in ([], ["--lang", "en", "--out", root / "en"]):
-        result = run("export", "-p", root, *options)
-        assert result.exit_code == 0, result.output
-    return root
-
-
 @pytest.fixture
-def bog(made: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(made, tmp_path / "bog"))
+def bog(in_both: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(in_both, tmp_path / "bog"))
 
 
 def translation(root: Path, pack: str) -> Path:

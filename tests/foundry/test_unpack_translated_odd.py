@@ -20,26 +20,16 @@ from pysystem.foundry.unpacked.sources import Source, read_source
 from pysystem.foundry.unpacked.translated import laid_over, translations_of, untranslated
 from tests.foundry.test_unpack_into import WOLF, WOLF_ID, into, notes, source, sources
 from tests.foundry.test_unpack_translated import entry, foundry, translate, translation
-from tests.project import SAMPLE, documents, fingerprint, make_project, run
+from tests.project import documents, fingerprint, run
 
 Data = dict[str, Any]
 
 TEXTS = ("name", "look", "tactics", "description", "wound_trigger", "budget_note")
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("bog")
-    make_project(root, {**SAMPLE, "creatures/beasts/wolf.yml": WOLF})
-    for options in ([], ["--lang", "en", "--out", root / "en"]):
-        result = run("export", "-p", root, *options)
-        assert result.exit_code == 0, result.output
-    return root
-
-
 @pytest.fixture
-def bog(made: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(made, tmp_path / "bog"))
+def bog(in_both: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(in_both, tmp_path / "bog"))
 
 
 def test_what_is_no_more_in_a_translation_file_stays(bog: Path) -> None:
@@ -226,11 +216,11 @@ def test_any_content_is_read_or_refused(
 
 
 @pytest.fixture(scope="module")
-def read(made: Path) -> tuple[Base, list[Source]]:
+def read(in_both: Path) -> tuple[Base, list[Source]]:
     """The project and its module."""
-    project, _ = find_project(made)
+    project, _ = find_project(in_both)
     assert project is not None
-    return Base("bog", made, project.source, load(project)), read_source(made)
+    return Base("bog", in_both, project.source, load(project)), read_source(in_both)
 
 
 PLACES = st.sampled_from(
