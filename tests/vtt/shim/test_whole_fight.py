@@ -155,7 +155,7 @@ def choose(builder: Locator, name: str, count: int = 1) -> None:
     """Add a creature of the bestiary to the fight, found by name."""
     builder.locator("#encounter-search").fill(name)
     expect(builder.locator(".creature")).to_have_count(1)
-    builder.locator(".creature [data-action=add]").press("Enter")
+    builder.locator(".creature", has_text=name).locator("[data-action=add]").press("Enter")
     field = builder.locator("tbody tr", has_text=name).locator("input[type=number]")
     if count > 1:
         type_into(field, str(count))
