@@ -1,5 +1,5 @@
 """`python -m pysystem`: the same as the command `pysystem`."""
 
-from pysystem.cli import main
+from pysystem.cli import run
 
-main(prog_name="pysystem")
+run()

@@ -87,7 +87,7 @@ ZIP = build_zip({"module.json": b'{"version":"1"}', "lang/ru.json": b"{}" * 50})
 TARGETS: dict[str, tuple[Target, list[bytes]]] = {
     "document": (read_document, [text.encode() for text in SAMPLE.values()]),
     "project": (read_project, [CONFIG.encode()]),
-    "pack": (read_pack, [PACK.table]),
+    "pack": (read_pack, [PACK.made[0].data]),
     "zip": (extract_zip, [ZIP]),
 }
 

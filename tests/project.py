@@ -272,7 +272,7 @@ def run_apart(
 
 def command(*arguments: str | os.PathLike[str]) -> list[str]:
     """How to start the command line as a process."""
-    start = "from pysystem.cli import main; main(prog_name='pysystem')"
+    start = "from pysystem.cli import run; run()"
     return [sys.executable, "-c", start, *(os.fspath(a) for a in arguments)]
 
 

@@ -97,8 +97,7 @@ export async function buildLibrary({ version, packs }, progress) {
  * @param {(share: number) => void} progress
  */
 async function buildPack(entry, built, report, progress) {
-  const answer = await fetch(`modules/${MODULE}/library/${entry.name}.json`);
-  const { folders, documents } = JSON.parse(relinked(await answer.text(), MODULE));
+  const { folders, documents } = await readLibrary(entry.name);
   const pack = await worldPackOf(entry);
   const { collection, documentClass: cls } = pack;
   const there = new Map((await pack.getDocuments()).map((/** @type {any} */ d) => [d.id, d]));
@@ -128,6 +127,22 @@ async function buildPack(entry, built, report, progress) {
   report.replaced += plan.replace.length;
   report.removed += plan.remove.length;
   report.kept.push(...plan.kept);
+}
+
+/**
+ * The documents of a pack; those of one with many lie in several files.
+ *
+ * @param {string} name
+ * @returns {Promise<{folders: any[], documents: any[]}>}
+ */
+async function readLibrary(name) {
+  const read = async (/** @type {string} */ file) => {
+    const answer = await fetch(`modules/${MODULE}/library/${file}`);
+    return JSON.parse(relinked(await answer.text(), MODULE));
+  };
+  const { folders, documents, parts = [] } = await read(`${name}.json`);
+  const more = await Promise.all(parts.map(read));
+  return { folders, documents: [documents, ...more.map((part) => part.documents)].flat() };
 }
 
 /** @param {any} document */

@@ -1,5 +1,10 @@
 """The `pysystem` command: one small file per sub-command, which parses and prints."""
 
+import os
+import sys
+from contextlib import suppress
+from typing import NoReturn
+
 import click
 
 from pysystem.cli.commands import LazyGroup
@@ -12,3 +17,18 @@ from pysystem.cli.commands import LazyGroup
 @click.version_option(package_name="pysystem")
 def main() -> None:
     """Build a bestiary for Foundry VTT out of YAML."""
+
+
+def run() -> NoReturn:
+    """The program. It ends at once: taking thousands of documents apart takes longer than much of
+    the work.
+    """
+    status: object = 0
+    try:
+        main(prog_name="pysystem")
+    except SystemExit as end:
+        status = end.code
+    with suppress(OSError):  # who could read it is gone
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(status if isinstance(status, int) else status is not None)

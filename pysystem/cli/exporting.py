@@ -16,7 +16,15 @@ from pysystem.content.load import Loaded
 from pysystem.content.project import Project
 from pysystem.foundry import kept
 from pysystem.foundry.check import load_checked
-from pysystem.foundry.export import Exported, Options, export, inputs, make_packs, pictures
+from pysystem.foundry.export import (
+    Exported,
+    Options,
+    archive_of,
+    export,
+    inputs,
+    make_packs,
+    pictures,
+)
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.mounts import network_filesystem
 from pysystem.foundry.problems import ExportError
@@ -55,7 +63,8 @@ def export_anew(
         stamp.also(read_too)
         options = replace(options, system=checked.system, target=checked.target, publish=False)
     try:
-        done = export(project, loaded, options, rendered)
+        past = known.past(target / archive_of(project)) if known else None
+        done = export(project, loaded, options, rendered, past)
     except (ExportError, PackError) as error:
         fail(error, say_in)
     if not loaded.problems and not network:  # else there is something to be said each time

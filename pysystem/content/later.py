@@ -3,8 +3,6 @@
 from functools import cache
 from typing import Any
 
-from pydantic import ConfigDict
-
 from pysystem.content.reading import read_one
 from pysystem.model import KINDS, Document
 
@@ -29,7 +27,6 @@ def later(kind: str, path: str, name: str) -> Document:
 @cache
 def _stand_in(model: type[Document]) -> type[Document]:
     class StandIn(model):  # type: ignore[misc, valid-type]
-        model_config = ConfigDict(defer_build=True)
         __getattr__ = _look
 
     return StandIn

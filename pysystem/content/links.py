@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import unquote
 
-from markdown_it.common.normalize_url import validateLink
-
 from pysystem.content.library import Library
 from pysystem.content.remarks import Remark
 from pysystem.content.texts import LocatedText
@@ -42,6 +40,8 @@ def _meaning(address: str, library: Library) -> tuple[str, dict[str, object]]:
 
 def _addresses(text: str) -> Iterator[str]:
     """The addresses of links that are no references; those of scripts are refused elsewhere."""
+    from markdown_it.common.normalize_url import validateLink
+
     for token in inline(parse(text).tokens):
         if token.type == "link_open" and token.markup != "autolink":
             address = str(token.attrGet("href") or "")

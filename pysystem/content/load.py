@@ -64,7 +64,8 @@ def load(project: Project, also: Sequence[Check] = (), memory: Memory | None = N
     documents: list[Document] = []
     broken: list[Reading] = []
     first: dict[tuple[str, str], str] = {}
-    places = Places({source.name: source.path for source in found.sources})
+    by_name = {source.name: source for source in found.sources}
+    places = Places(lambda name: by_name[name].path)
     with _no_garbage_collection():
         readings = (memory.readings if memory else Readings()).read(found.sources)
     for source, reading in zip(found.sources, readings, strict=True):

@@ -102,7 +102,7 @@ class Readings:
 
     def read(self, sources: Sequence[Source]) -> list[Reading]:
         """Read files, or take what was read before; in the order given."""
-        signs = [sign(source.path) for source in sources]
+        signs = [sign(source.place) for source in sources]
         stale = [
             source
             for source, now in zip(sources, signs, strict=True)
@@ -120,4 +120,4 @@ class Readings:
 
 
 def _read(source: Source) -> Reading:
-    return read_one(str(source.path), source.name)
+    return read_one(source.place, source.name)

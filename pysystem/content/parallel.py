@@ -1,6 +1,5 @@
 """Work on many documents at once, by as many processes as there are cores."""
 
-import multiprocessing
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -29,6 +28,8 @@ def each(function: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
     if cores < 2 or len(items) < WORTH_IT:
         yield from map(function, items)
         return
+    import multiprocessing
+
     _job = (function, items)
     size = -(-len(items) // (cores * _CHUNKS_PER_PROCESS))
     starts = range(0, len(items), size)

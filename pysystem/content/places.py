@@ -1,6 +1,6 @@
 """Positions for problems that are found after reading: the file is read again, once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +13,12 @@ from pysystem.content.yaml_read import Parsed, read_file
 class Places:
     """Turns places in documents into problems with lines and columns.
 
-    `files` maps a file's name in problems to its path. Only the last file is kept, so problems
+    `find` turns a file's name in problems into its path. Only the last file is kept, so problems
     should come file by file.
     """
 
-    def __init__(self, files: Mapping[str, Path]) -> None:
-        self._files = files
+    def __init__(self, find: Callable[[str], Path]) -> None:
+        self._find = find
         self._collector = Collector("")
         self._parsed = Parsed(None, ())
         self.problems: list[Problem] = []
@@ -37,7 +37,7 @@ class Places:
         With `containing` it stands at that text within the value, if it is there.
         """
         if name != self._collector.path:
-            self._parsed = read_file(self._files[name], name)
+            self._parsed = read_file(self._find(name), name)
             self._collector = Collector(name, self._parsed.text, self.problems)
         place = self._parsed.positions.of(loc, containing=containing)
         self._collector.add(*place, code, severity, **params)

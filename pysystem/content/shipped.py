@@ -32,7 +32,7 @@ def shipped() -> Library:
     folder = sources()
     documents = []
     for source in discover(folder, folder.parent).sources:
-        reading = read_one(str(source.path), source.name)
+        reading = read_one(source.place, source.name)
         if reading.model is not None:
             documents.append(
                 Document(

@@ -26,13 +26,15 @@ class Trail(Generic[R]):
     """Takes the results that it was told of, and makes the others.
 
     `setting` is what they hold with; `results` are all of the last time by document, and `met` the
-    keys of the documents that each of them has led to, with spaces between.
+    keys of the documents that each of them has led to, with spaces between. `taken` are the keys of
+    those that were not made.
     """
 
     def __init__(self, setting: object = None) -> None:
         self.setting = setting
         self.results: dict[str, R] = {}
         self.met: dict[str, str] = {}
+        self.taken: frozenset[str] = frozenset()
 
     def know(self, key: str, result: R, met: str) -> None:
         """Take a result from before."""
@@ -60,13 +62,13 @@ class Trail(Generic[R]):
             return result, " ".join(_keys(uses, library))
 
         keys = [document.key for document in documents]
-        known = self.results.keys()
+        self.taken = frozenset(self.results)
         fresh = [
-            document for key, document in zip(keys, documents, strict=True) if key not in known
+            document for key, document in zip(keys, documents, strict=True) if key not in self.taken
         ]
         made = each(followed, fresh)
         for key in keys:
-            if key not in known:
+            if key not in self.taken:
                 self.know(key, *next(made))
             yield self.results[key]
 

@@ -2,14 +2,13 @@
 
 import io
 import json
-import secrets
+import os
 import shutil
 import stat
 import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,10 +17,8 @@ from pysystem.content.names import complaint, is_passing, twin_key
 from pysystem.foundry.leveldb.coding import read_current, table_name
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.manifest import read_manifest
+from pysystem.foundry.members import Member, member
 
-_LEVEL = 6
-_DENSE = (".webp", ".png", ".jpg")
-"""Files that deflating would not make smaller."""
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The earliest time a zip can tell: entries carry no time of their own."""
 _UNIX = 3
@@ -50,34 +47,38 @@ _SMALL = 1 << 20
 """Bytes up to which the ratio doesn't matter: a file of spaces is no attack."""
 
 
-def build_zip(*parts: Mapping[str, bytes | Path] | Future[dict[str, bytes | Path]]) -> bytes:
-    """Return a zip of entries: POSIX names to contents, or to the files that hold them.
+def build_zip(entries: Mapping[str, bytes | Path | Member]) -> bytes:
+    """Return a zip of entries: POSIX names to contents, the files that hold them, or members.
 
-    A part that is still being made is waited for when its turn comes. The same parts give the same
-    bytes (with the same zlib): the names of each are sorted, times fixed, and nothing of the
-    machine gets in. Raises PackError: `zip.name`, `zip.twins`, `zip.rubbish`,
+    The same entries give the same bytes (with the same zlib): names are sorted, times fixed, and
+    nothing of the machine gets in. Raises PackError: `zip.name`, `zip.twins`, `zip.rubbish`,
     `zip.pack` for a folder in `packs/` that is no built pack, `pack.io`.
     """
-    out = io.BytesIO()
-    names: list[str] = []
-    with zipfile.ZipFile(out, "w") as archive:
-        for part in parts:
-            entries = part.result() if isinstance(part, Future) else part
-            names = sorted([*names, *entries])
-            _check_names(names)
-            rubbish = [name for name in entries if any(map(_is_rubbish, name.split("/")))]
-            if rubbish:
-                raise PackError("zip.rubbish", names=rubbish)
-            for name in sorted(entries):
-                info = zipfile.ZipInfo(name, _EPOCH)
-                info.create_system = _UNIX
-                info.external_attr = _PLAIN_FILE
-                entry = entries[name]
-                content = entry if isinstance(entry, bytes) else read(entry)
-                packed = zipfile.ZIP_STORED if name.endswith(_DENSE) else zipfile.ZIP_DEFLATED
-                archive.writestr(info, content, packed, _LEVEL)
+    names = sorted(entries)
+    _check_names(names)
+    rubbish = [name for name in names if any(map(_is_rubbish, name.split("/")))]
+    if rubbish:
+        raise PackError("zip.rubbish", names=rubbish)
     _check_built(names)
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name in names:
+            entry = entries[name]
+            if isinstance(entry, Path):
+                entry = read(entry)
+            _add(archive, out, name, member(name, entry) if isinstance(entry, bytes) else entry)
     return out.getvalue()
+
+
+def _add(archive: zipfile.ZipFile, out: io.BytesIO, name: str, packed: Member) -> None:
+    """Add a member to a zip that is written to `out`; zipfile itself would pack its content."""
+    info = zipfile.ZipInfo(name, _EPOCH)
+    info.create_system = _UNIX
+    info.external_attr = _PLAIN_FILE
+    archive.writestr(info, packed.data)
+    info.compress_type, info.CRC, info.file_size = packed.method, packed.crc, packed.size
+    out.seek(info.header_offset)
+    out.write(info.FileHeader())
 
 
 def read(path: Path) -> bytes:
@@ -127,7 +128,7 @@ def safe_extract(archive: bytes, destination: Path) -> None:
         _check_entries(entries, len(archive))
         if destination.exists() and not (destination.is_dir() and not any(destination.iterdir())):
             raise PackError("zip.target", path=str(destination))
-        temporary = destination.with_name(f".{destination.name}.{secrets.token_hex(4)}.tmp")
+        temporary = destination.with_name(f".{destination.name}.{os.urandom(4).hex()}.tmp")
         try:
             temporary.mkdir(parents=True)
             for entry in entries:

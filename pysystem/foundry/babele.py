@@ -63,7 +63,8 @@ def _path(project: Settings, pack: str, lang: str) -> str:
 def _mapping(pack: RenderedPack) -> dict[str, Any]:
     """Where each field of an entry belongs. Babele takes a dot in a field's name for a path."""
     inside = HIERARCHY[pack.pack.document][1]
-    found = dict.fromkeys(path for document in pack.documents for path in document.twin.paths)
+    twins = {document.twin.listed: document.twin for document in pack.documents}.values()
+    found = dict.fromkeys(path for twin in twins for path in twin.paths)
     where = {"_".join(path): ".".join(path) for path in found}
     return {
         name: {"path": path, "converter": CONVERTER} if path in inside else path

@@ -30,7 +30,7 @@ def load_checked(project: Project, memory: Memory | None = None) -> Loaded:
     in it.
     """
     loaded = load(project, (_texts,), memory)
-    places = Places({each.path: project.root / each.path for each in loaded.documents})
+    places = Places(project.root.joinpath)
     pictures: dict[str, str] = {}
     documents = loaded.documents
     shown = (

@@ -6,10 +6,10 @@ last.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping, Set
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import orjson
@@ -24,7 +24,7 @@ from pysystem.foundry.documents import Origin
 from pysystem.foundry.files import staged
 from pysystem.foundry.ids import published_ids
 from pysystem.foundry.leveldb.errors import PackError
-from pysystem.foundry.leveldb.writer import PackBytes, build_pack
+from pysystem.foundry.leveldb.writer import PackBytes
 from pysystem.foundry.manifest import (
     CREDITS,
     PAPERS,
@@ -34,6 +34,7 @@ from pysystem.foundry.manifest import (
     dump,
     pack_label,
 )
+from pysystem.foundry.members import Member, Packing
 from pysystem.foundry.native import generated
 from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.packs import PACKS
@@ -41,6 +42,7 @@ from pysystem.foundry.packstore import check_free, commit
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, REDIRECTS, Registry, dump_ids
 from pysystem.foundry.render import Packed, RenderedPack, render
+from pysystem.foundry.shelves import build, library
 from pysystem.foundry.stamp import Inputs
 from pysystem.foundry.target import Target
 from pysystem.model.refs import MAIN_MODULE
@@ -78,6 +80,22 @@ class Exported:
     """Every file that now is as this export wants it."""
 
 
+@dataclass(frozen=True)
+class Past:
+    """What of the last export into the same folder, whose files are untouched, still holds.
+
+    `same` are the keys of documents that are as they were; `members` what is in its zip.
+    """
+
+    same: Set[bytes] = frozenset()
+    members: Mapping[str, Member] = field(default_factory=dict)
+
+
+def archive_of(project: Project) -> Path:
+    """The zip in the folder of a module."""
+    return Path("dist", f"{project.settings.id}.zip")
+
+
 def origin(project: Project, options: Options) -> Origin:
     """Where the documents of an export come from."""
     return Origin(project.settings.id, options.system or project.settings.system)
@@ -99,6 +117,7 @@ def export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None = None,
+    past: Past | None = None,
 ) -> Exported:
     """Export content that `load_checked` has found no error in.
 
@@ -106,7 +125,7 @@ def export(
     leaves the last good result as it was.
     """
     try:
-        return _export(project, loaded, options, rendered)
+        return _export(project, loaded, options, rendered, past or Past())
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
@@ -117,43 +136,21 @@ def _export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None,
+    past: Past,
 ) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
         _refuse_foreign_module(out, project.settings.id)
     if out.is_relative_to(os.path.realpath(project.source)):
         raise ExportError("export.into_sources", path=str(out))
-    system = options.system or project.settings.system
     check_free(out / "packs" / pack.name for pack in PACKS if (out / "packs" / pack.name).exists())
     registry = Registry(project.root, published_ids(loaded.documents, project.settings.id))
     if not loaded.documents:
         raise ExportError("export.nothing")
     if rendered is None:
         rendered = make_packs(project, loaded, options)
-    has_shim = _has_shim(project) and options.target is None
-    files = dict(_kept_files(project, loaded))
-    if options.target is None:  # what our own part in the VTT reads
-        files |= dict(_library(project, rendered, options.lang))
-        files |= babele.translations(project.settings, rendered, options.lang)
-    if has_shim:
-        files |= dict(_shim_files(project))
-    names = frozenset(files)
-    manifest = dump(
-        build_manifest(
-            project.settings,
-            Contents(
-                [pack.pack for pack in rendered],
-                has_shim,
-                names,
-                babele.flags(options.lang, names),
-            ),
-            options.lang,
-            system,
-        )
-    )
-    files["module.json"] = manifest
-
-    archive_path = out / "dist" / f"{project.settings.id}.zip" if options.zip else None
+    files, as_they_were, manifest = _files(project, loaded, rendered, options, past)
+    archive_path = out / archive_of(project) if options.zip else None
     written = {out / name: made for name, made in files.items() if isinstance(made, bytes)}
     kept = {name: path for name, path in files.items() if isinstance(path, Path) and out != root}
     copies = {out / name: read(path) for name, path in kept.items()}
@@ -161,16 +158,20 @@ def _export(
         written[project.root / IDS] = dump_ids(registry.ids)
     if archive_path:
         written[archive_path.with_name("module.json")] = manifest
-    # Deflating needs no interpreter, so it goes on while packs are built, read back and written.
-    with ThreadPoolExecutor(1) as side, ExitStack() as stack:
-        built: Future[dict[str, bytes | Path]] = Future()
-        zipped = side.submit(build_zip, files, built) if archive_path else None
-        packs = _built_packs(rendered, built)
-        ready = [stack.enter_context(staged(written, copies))]
+    with ExitStack() as stack:
+        packing = stack.enter_context(Packing()) if archive_path else None
+        if packing:
+            _pack_files(packing, files)
+            _take(packing, as_they_were, out, past)
+        # The disk works while packs are built.
+        side = stack.enter_context(ThreadPoolExecutor(1))
+        staging = side.submit(stack.enter_context, staged(written, copies))
+        packs = dict(_built_packs(rendered, out / "packs", past, packing))
+        ready = [staging.result()]
 
         def approve() -> None:
-            if zipped and archive_path:
-                archive = zipped.result()
+            if packing and archive_path:
+                archive = build_zip(packing.results())
                 check_zip(archive, manifest)
                 ready.append(stack.enter_context(staged({archive_path: archive})))
 
@@ -186,8 +187,69 @@ def _export(
         out / "module.json",
         archive_path,
         tuple(_left_packs(out, packs)),
-        tuple(_all_files(out, written, copies, packs, archive_path)),
+        (
+            *written,
+            *copies,
+            *(out / name for name in as_they_were),
+            *(out / "packs" / name / file for name, pack in packs.items() for file in pack.names),
+            *([archive_path] if archive_path else []),
+        ),
     )
+
+
+def _files(
+    project: Project, loaded: Loaded, rendered: list[RenderedPack], options: Options, past: Past
+) -> tuple[dict[str, bytes | Path], list[str], bytes]:
+    """What is in the module besides packs, by name; the names of files that are as they were; and
+    the manifest. A path is given of what the project has already.
+    """
+    files = dict(_kept_files(project, loaded))
+    as_they_were = []
+    has_shim = _has_shim(project) and options.target is None
+    if options.target is None:  # what our own part in the VTT reads
+        for name, content in _library(project, rendered, options.lang, past):
+            if content is None:
+                as_they_were.append(name)
+            else:
+                files[name] = content
+        files |= babele.translations(project.settings, rendered, options.lang)
+    if has_shim:
+        files |= dict(_shim_files(project))
+    names = frozenset(files)
+    flags = babele.flags(options.lang, names)
+    contents = Contents([pack.pack for pack in rendered], has_shim, names, flags)
+    system = options.system or project.settings.system
+    manifest = dump(build_manifest(project.settings, contents, options.lang, system))
+    return {**files, "module.json": manifest}, as_they_were, manifest
+
+
+def _built_packs(
+    rendered: list[RenderedPack], folder: Path, past: Past, packing: Packing | None
+) -> Iterator[tuple[str, PackBytes]]:
+    """The packs by name, each on its way into the zip as soon as it is there."""
+    for pack in rendered:
+        directory = folder / pack.pack.name
+        built = build(pack, directory, past.same)
+        if packing:
+            inside = f"packs/{pack.pack.name}"
+            _pack_files(packing, {f"{inside}/{file}": made for file, made in built.files.items()})
+            kept = (f"{inside}/{file}" for file in built.names if file not in built.files)
+            _take(packing, kept, folder.parent, past)
+        yield pack.pack.name, built
+
+
+def _pack_files(packing: Packing, files: Mapping[str, bytes | Path]) -> None:
+    for name, made in files.items():
+        packing.add(name, made if isinstance(made, bytes) else read(made))
+
+
+def _take(packing: Packing, names: Iterable[str], out: Path, past: Past) -> None:
+    """Put files of the last export into the zip, as they are in the last one."""
+    for name in names:
+        if name in past.members:
+            packing.take(name, past.members[name])
+        else:
+            packing.add(name, read(out / name))
 
 
 def _refuse_foreign_module(out: Path, identity: str) -> None:
@@ -221,29 +283,13 @@ def pictures(project: Project, loaded: Loaded) -> tuple[Path, ...]:
     return tuple(project.root / name for name in loaded.pictures)
 
 
-def _all_files(
-    out: Path,
-    written: Iterable[Path],
-    copies: Iterable[Path],
-    packs: Mapping[str, PackBytes],
-    archive: Path | None,
-) -> Iterator[Path]:
-    yield from written
-    yield from copies
-    for name, pack in packs.items():
-        yield from (out / "packs" / name / file for file in pack.files)
-    if archive:
-        yield archive
-
-
 def _library(
-    project: Project, rendered: list[RenderedPack], lang: str
-) -> Iterator[tuple[str, bytes | Path]]:
+    project: Project, rendered: list[RenderedPack], lang: str, past: Past
+) -> Iterator[tuple[str, bytes | None]]:
     for pack in rendered:
-        yield (
-            f"library/{pack.pack.name}.json",
-            pack.library(pack_label(project.settings, pack.pack, lang)),
-        )
+        label = pack_label(project.settings, pack.pack, lang)
+        for name, content in library(pack, label, past.same):
+            yield f"library/{name}", content
 
 
 def _kept_files(project: Project, loaded: Loaded) -> Iterator[tuple[str, bytes | Path]]:
@@ -271,22 +317,3 @@ def _below(project: Project, folder: str) -> Iterator[tuple[str, Path]]:
 
 def _has_shim(project: Project) -> bool:
     return (project.root / SHIM / "pysystem.mjs").is_file()
-
-
-def _built_packs(
-    rendered: list[RenderedPack], files: Future[dict[str, bytes | Path]]
-) -> dict[str, PackBytes]:
-    """The packs by name; `files` becomes their files in the module, or the reason why not."""
-    try:
-        packs = {pack.pack.name: build_pack(pack.entries()) for pack in rendered}
-        files.set_result(
-            {
-                f"packs/{name}/{file}": content
-                for name, pack in packs.items()
-                for file, content in pack.files.items()
-            }
-        )
-    except BaseException as error:  # or the archive would wait for ever
-        files.set_exception(error)
-        raise
-    return packs

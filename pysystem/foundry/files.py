@@ -1,7 +1,6 @@
 """Writing files so that a reader sees the old content or the new one, never a half."""
 
 import os
-import secrets
 import shutil
 import stat
 import sys
@@ -127,7 +126,7 @@ def _prepare(path: Path, data: bytes, *, synced: bool) -> Path | None:
         mode = stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
         mode = None
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         if synced:
             write_synced(temporary, data)
@@ -145,7 +144,7 @@ def _second_name(path: Path) -> Path | None:
     """Give the file at `path`, if there is one, another name that outlives its replacement."""
     if not path.exists():
         return None
-    other = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    other = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
     try:
         os.link(path, other)
     except OSError:  # a file system without hard links

@@ -4,16 +4,20 @@ Links to documents become `@UUID[…]{…}`, the macros of the rules tables beco
 is not on the allow-list of tags and attributes is taken out.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from pysystem.foundry.clean import clean
 from pysystem.foundry.links import LinkMaker, linked, uuid_link
 from pysystem.foundry.macros import Roster, expand, nobody
 from pysystem.model.markdown import PLAIN_MARKUP, has_markup, is_plain, may_refer, parse, parser
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 _PARAGRAPH = re.compile(r"\n{2,}")
 

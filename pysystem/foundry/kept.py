@@ -1,16 +1,22 @@
 """What an export keeps for the next one into the same folder: then only what has changed is made.
 
 `dist/.export.kept` belongs to one stamp. A line of JSON says of each document where it came from,
-what it led to, and how long its parts are; whole it stands in `library/*.json`, and what differs in
-the other language behind that line. It helps only where files of documents have changed that can
-still be read without a flaw and are of the same kind and slug; else everything is made anew.
+what it led to, and how long its parts are; whole it stands in `library/*.json`, and the other parts
+behind that line. It helps only where files of documents have changed that can still be read without
+a flaw and are of the same kind and slug; else everything is made anew.
 """
 
+import io
 import os
+import struct
+import zipfile
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, cast
 
 import orjson
 
@@ -22,8 +28,12 @@ from pysystem.content.reading import Reading, read_one
 from pysystem.content.remarks import Remark
 from pysystem.content.trail import Trail
 from pysystem.content.yaml_locate import Loc
-from pysystem.foundry.export import Options, origin
+from pysystem.foundry import shelves
+from pysystem.foundry.archive import read as read_file
+from pysystem.foundry.export import Options, Past, origin
+from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.manifest import SHIM
+from pysystem.foundry.members import members_of
 from pysystem.foundry.packs import PACK_OF
 from pysystem.foundry.registry import IDS, REDIRECTS
 from pysystem.foundry.render import Packed
@@ -31,6 +41,8 @@ from pysystem.foundry.stamp import Stamp
 from pysystem.foundry.twins import Twin
 
 _FILE = "dist/.export.kept"
+_USELESS = (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError)
+"""What is raised where the file is not what was written."""
 MOST = 4
 """One document in so many may have changed: with more, there is little to win."""
 
@@ -54,6 +66,18 @@ class Kept:
         """The same, for loading content."""
         return Memory(self.readings, self.remarks, self.pictures)
 
+    def past(self, archive: Path) -> Past:
+        """What holds of the packs and the zip, once the documents are made."""
+        same = {self.packed.results[key].key for key in self.packed.taken}
+        if not same:
+            return Past()
+        try:
+            content = read_file(archive)
+            with zipfile.ZipFile(io.BytesIO(content)) as opened:
+                return Past(same, members_of(content, opened))
+        except (PackError, zipfile.BadZipFile, struct.error):
+            return Past(same)
+
 
 def nothing() -> Kept:
     """What an export knows that begins from nothing."""
@@ -64,31 +88,36 @@ def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
     """Keep what an export has made, for one whose stamp follows this one. Nothing kept is no
     harm.
     """
-    rows, twins = [], []
+    rows = []
+    parts: list[bytes] = []
+    listed: dict[bytes, int] = {}
     for document in loaded.documents:
         key = document.key
         made = kept.packed.results[key]
-        places = [place for _, *both in made.children for place in both]
-        twins.append(made.twin.entry)
+        parts += (made.inside, made.twin.entry)
+        number = listed.setdefault(made.twin.listed, len(listed))
         rows.append(
             (
                 (document.path, document.kind, document.slug),
                 kept.pictures.results[key],
                 f"{kept.remarks.met[key]} {kept.packed.met[key]}",
-                (made.key.decode("ascii"), len(made.whole)),
-                (b" ".join(child for child, _, _ in made.children).decode("ascii"), places),
-                [(*place, ids.decode("ascii")) for *place, ids in made.lists],
-                (len(made.twin.entry), made.twin.paths),
+                made.key.decode("ascii"),
+                (made.size, len(made.inside), len(made.twin.entry), number),
             )
         )
-    head = {"of": stamp.started, "bilingual": kept.remarks.setting, "documents": rows}
+    head = {
+        "of": stamp.started,
+        "bilingual": kept.remarks.setting,
+        "listed": [each.decode("utf-8") for each in listed],
+        "documents": rows,
+    }
     path = out / _FILE
     temporary = path.with_suffix(".tmp")
     try:
         path.parent.mkdir(exist_ok=True)
         with temporary.open("wb") as file:
             file.write(orjson.dumps(head) + b"\n")
-            file.writelines(twins)
+            file.writelines(parts)
         temporary.replace(path)
     except OSError:
         return
@@ -103,8 +132,10 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
         return None
     started, changed = last
     try:
-        head, _, twins = (out / _FILE).read_bytes().partition(b"\n")
-        state = orjson.loads(head)
+        content = (out / _FILE).read_bytes()
+        end = content.index(b"\n")
+        parts = cast("bytes", memoryview(content)[end + 1 :])  # cutting it copies nothing
+        state = orjson.loads(content[:end])
         rows: list[Row] = state["documents"]
         if state["of"] != started or len(changed) * MOST > len(rows):
             return None
@@ -112,15 +143,17 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
         if any(_matters(path, project) for path in changed):
             return None
         packs = Trail[Packed]((origin(project, options), options.lang))
-        kept = Kept(readings, Trail(state["bilingual"]), Trail(), packs, follows=True)
-        for row, packed in zip(rows, _packed(out, rows, twins), strict=True):
+        remarks = Trail[list[Remark]](state["bilingual"])
+        kept = Kept(readings, remarks, Trail(), packs, follows=True)
+        listed = [each.encode("utf-8") for each in state["listed"]]
+        for row, packed in zip(rows, _packed(out, rows, parts, listed), strict=True):
             (_, kind, slug), shown, led, *_ = row
             key = f"{kind}:{slug}"
             if key not in stale and stale.isdisjoint(led.split()):
                 kept.remarks.know(key, [], led)
                 kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], "")
                 kept.packed.know(key, packed, led)
-    except (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError):
+    except _USELESS:
         return None
     return kept
 
@@ -152,29 +185,64 @@ def _readings(
     return readings, stale
 
 
-def _packed(out: Path, rows: list[Row], twins: bytes) -> Iterator[Packed]:
+def _packed(out: Path, rows: list[Row], parts: bytes, listed: list[bytes]) -> Iterator[Packed]:
     """What was made of each document."""
-    lengths: dict[str, list[int]] = {}
-    for (_, kind, _), _, _, (_, length), *_ in rows:
-        lengths.setdefault(kind, []).append(length)
-    wholes = {kind: _wholes(out, kind, each) for kind, each in lengths.items()}
+    counts = Counter(kind for (_, kind, _), *_ in rows)
+    files: dict[str, _File] = {}
     at = 0
-    for (_, kind, _), _, _, (key, _), (inside, places), lists, (length, paths) in rows:
-        twin = Twin(twins[at : at + length], tuple(map(tuple, paths)))
-        at += length
-        yield Packed(
-            key.encode("ascii"),
-            next(wholes[kind]),
-            tuple(zip(inside.encode("ascii").split(), places[::2], places[1::2], strict=True)),
-            tuple((*place, ids.encode("ascii")) for *place, ids in lists),
-            twin,
+    for (_, kind, _), _, _, name, (size, inside, entry, number) in rows:
+        middle, end = at + inside, at + inside + entry
+        twin = Twin(parts[middle:end], listed[number])
+        made = Packed(name.encode("ascii"), b"", parts[at:middle], twin)
+        at = end
+        file = f"{PACK_OF[kind].name}.json"
+        if counts[kind] >= shelves.MANY:
+            file = shelves.part_name(PACK_OF[kind].name, shelves.shelf_of(made))
+        if file not in files:
+            files[file] = _File(out / "library" / file)
+        yield _Remembered(made.key, files[file].add(size), made.inside, twin)
+
+
+class _Remembered(Packed):
+    """A document whose text is read when it is asked for: (file, index) stand in its place."""
+
+    __slots__ = ()
+
+    def __new__(cls, key: bytes, where: "tuple[_File, int]", inside: bytes, twin: Twin) -> Self:
+        return super().__new__(cls, key, cast("bytes", where), inside, twin)
+
+    @property
+    def whole(self) -> bytes:
+        file, index = cast("tuple[_File, int]", self[1])
+        return file.text(index)
+
+    @property
+    def size(self) -> int:
+        file, index = cast("tuple[_File, int]", self[1])
+        return file.lengths[index]
+
+
+class _File:
+    """A library file, in which documents of known lengths come last."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.lengths: list[int] = []
+
+    def add(self, length: int) -> "tuple[_File, int]":
+        """Say that one more document is there; where it is."""
+        self.lengths.append(length)
+        return self, len(self.lengths) - 1
+
+    def text(self, index: int) -> bytes:
+        """The text of a document."""
+        content, starts = self._read
+        return content[starts[index] : starts[index] + self.lengths[index]]
+
+    @cached_property
+    def _read(self) -> tuple[bytes, list[int]]:
+        content = self._path.read_bytes()
+        first = len(content) - len("]}") - sum(self.lengths) - (len(self.lengths) - 1)
+        return content, list(
+            accumulate(self.lengths, lambda at, length: at + length + 1, initial=first)
         )
-
-
-def _wholes(out: Path, kind: str, lengths: list[int]) -> Iterator[bytes]:
-    """The documents of a library file, which are the last thing in it."""
-    content = (out / "library" / f"{PACK_OF[kind].name}.json").read_bytes()
-    at = len(content) - len("]}") - sum(lengths) - (len(lengths) - 1)
-    for length in lengths:
-        yield content[at : at + length]
-        at += length + len(",")

@@ -1,13 +1,16 @@
 """Links to documents: tokens of references → `@UUID[…]{…}` as Foundry understands it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from typing import NamedTuple
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING, NamedTuple
 
 from pysystem.model.markdown import REFERENCE, inline, is_reference
 from pysystem.model.text import is_blank
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 
 class LinkTarget(NamedTuple):
@@ -57,6 +60,8 @@ def _deep(tokens: Iterator[Token] | Sequence[Token]) -> Iterator[Token]:
 
 
 def _linked(tokens: Sequence[Token], link: LinkMaker) -> Iterator[Token]:
+    from markdown_it.token import Token
+
     # An `@Word[` before a link would take its bracket, if both stood in one piece of text.
     form = "<span>{}</span>" if any("@" in token.content for token in tokens) else "{}"
     for token in tokens:

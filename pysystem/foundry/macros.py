@@ -5,11 +5,12 @@ value of the rules' data. `{{traits:TYPE}}` and `{{creatures:TYPE}}`, alone as w
 creature type gives and who bears it. In code they stay as they are.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from html import escape
-
-from markdown_it.token import Token
+from typing import TYPE_CHECKING
 
 from pysystem.foundry.clean import check_length
 from pysystem.foundry.rule_tables import (
@@ -21,6 +22,9 @@ from pysystem.foundry.rule_tables import (
     value,
 )
 from pysystem.rules.tables import CREATURE_TYPES
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 _TABLES = ("table", "traits", "creatures")
 _KINDS = ("rule", *_TABLES)
@@ -117,6 +121,8 @@ def _table(macro: Macro, lang: str, roster: Roster) -> str:
 
 
 def _expand(tokens: Sequence[Token], replace: Replace) -> list[Token]:
+    from markdown_it.token import Token
+
     made: list[Token] = []
     position = 0
     while position < len(tokens):

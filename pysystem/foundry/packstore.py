@@ -7,6 +7,7 @@ process dies, every pack opens and is the old one or the new one, whole.
 
 import struct
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,7 @@ from pysystem.foundry.leveldb.coding import (
     is_database_name,
     manifest_name,
     read_current,
+    table_name,
 )
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.lock import hold, is_held
@@ -65,11 +67,12 @@ def commit(
         for target in targets:
             stack.enter_context(_locked(target.directory))
         changed = [target for target in targets if not target.holds_already()]
-        for target in changed:
-            _read_back(target.directory, target.pack)
         try:
-            for target in changed:
-                target.write()
+            with ThreadPoolExecutor(1) as side:  # the disk is slow, and so is reading back
+                writing = side.submit(_write, changed)
+                for target in changed:
+                    _read_back(target.directory, target.pack)
+            writing.result()
             approve()
             for target in changed:
                 target.switch()
@@ -84,14 +87,24 @@ def commit(
     return Committed(written, tuple(path for path in sorted(staged) if path not in written))
 
 
+def _write(targets: Iterable["_Target"]) -> None:
+    for target in targets:
+        target.write()
+
+
 def _read_back(directory: Path, pack: PackBytes) -> None:
-    """Make sure that a pack's bytes read as its entries: as many, the same, in the same order."""
-    # Its checksums were computed a moment ago; checking them would double the time.
-    found = tuple(read_files(pack.files, str(directory), verify=False).items())
-    if found != pack.entries:
-        raise PackError(
-            "pack.readback", path=str(directory), meant=len(pack.entries), found=len(found)
-        )
+    """Make sure that a pack's bytes read as its entries: as many, the same, in the same order.
+
+    Tables that it takes over were read back when they were made.
+    """
+    listed = tuple(read_manifest(pack.manifest(pack.log_number)).tables.values())
+    for table in pack.made:
+        # Its checksums were computed a moment ago; checking them would double the time.
+        read = tuple(read_files(PackBytes((table,)).files, str(directory), verify=False).items())
+        if read != table.entries or listed != pack.tables:
+            raise PackError(
+                "pack.readback", path=str(directory), meant=len(table.entries), found=len(read)
+            )
 
 
 def _refuse_foreign(directory: Path) -> None:
@@ -163,8 +176,10 @@ class _Target:
             if self.previous is None:
                 return False
             if self.previous == self.pack.current:
-                return not self._live_logs() and all(
-                    self._has(name, data) for name, data in self.pack.files.items()
+                return (
+                    not self._live_logs()
+                    and all(self._has(name, data) for name, data in self.pack.files.items())
+                    and not self._gone()
                 )
             if _is_as_committed(self.directory, self.previous):
                 return False  # another table number, so other content
@@ -175,6 +190,8 @@ class _Target:
 
     def write(self) -> None:
         """Put the new files beside the old ones, where nobody sees them yet."""
+        if gone := self._gone():
+            raise PackError("pack.missing-file", path=str(self.directory), file=gone[0])
         with _files_of(self.directory):
             for name, data in self.pack.files.items():
                 if name != "CURRENT":
@@ -219,10 +236,10 @@ class _Target:
             current = (self.directory / "CURRENT").read_bytes()
             if current not in (self.pack.current, self.manifest.encode("ascii") + b"\n"):
                 return  # the same content in files of another program
-            self._delete_except({*self.pack.files, "LOCK", self.manifest})
+            self._delete_except({*self.pack.names, "LOCK", self.manifest})
             if current != self.pack.current and not self._live_logs():
                 self._point_to(manifest_name(self.pack.number))
-                self._delete_except({*self.pack.files, "LOCK"})
+                self._delete_except({*self.pack.names, "LOCK"})
 
     def _delete_except(self, kept: set[str]) -> None:
         for entry in list(self.directory.iterdir()):
@@ -236,6 +253,11 @@ class _Target:
             (file_number(entry.name, "log") or 0) >= self.pack.log_number and entry.stat().st_size
             for entry in self.directory.iterdir()
         )
+
+    def _gone(self) -> list[str]:
+        """The names of tables that were to be taken over, and are not there."""
+        names = ((table_name(table.number), table.size) for table in self.pack.kept)
+        return [name for name, size in names if _size(self.directory / name) != size]
 
     def _has(self, name: str, data: bytes) -> bool:
         path = self.directory / name
@@ -256,6 +278,13 @@ class _Target:
             replace_file(temporary, path)
         finally:
             temporary.unlink(missing_ok=True)
+
+
+def _size(path: Path) -> int | None:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return None
 
 
 def _is_as_committed(directory: Path, current: bytes) -> bool:

@@ -30,25 +30,30 @@ class Packed(NamedTuple):
     """A document as JSON, and what of it are entries of its LevelDB: children are stored beside
     it and leave their ids behind.
 
-    `children` are (key, start, end) of each in `whole`, `lists` (start, end, ids) of the lists
-    that hold them. `twin` is what differs in the other language.
+    `inside` is JSON again: (key, start, end) of each child in `whole`, and (start, end, ids) of the
+    lists that hold them. `twin` is what differs in the other language.
     """
 
     key: bytes
     whole: bytes
-    children: tuple[tuple[bytes, int, int], ...]
-    lists: tuple[tuple[int, int, bytes], ...]
+    inside: bytes
     twin: Twin = Twin()
+
+    @property
+    def size(self) -> int:
+        """The length of `whole`."""
+        return len(self.whole)
 
     def entries(self) -> Iterator[tuple[bytes, bytes]]:
         """The (key, value) entries."""
+        children, lists = orjson.loads(self.inside)
         own, at = [], 0
-        for start, end, ids in self.lists:
-            own += [self.whole[at:start], ids]
+        for start, end, ids in lists:
+            own += [self.whole[at:start], ids.encode("ascii")]
             at = end
         yield self.key, b"".join((*own, self.whole[at:]))
-        for key, start, end in self.children:
-            yield key, self.whole[start:end]
+        for key, start, end in children:
+            yield key.encode("ascii"), self.whole[start:end]
 
 
 @dataclass(frozen=True)
@@ -65,13 +70,6 @@ class RenderedPack:
         """The entries of its LevelDB."""
         for packed in (*self.folders, *self.documents):
             yield from packed.entries()
-
-    def library(self, label: str) -> bytes:
-        """The same documents as one JSON file, for worlds of any game system."""
-        head = orjson.dumps({"pack": self.pack.name, "type": self.pack.document, "label": label})
-        folders = b",".join(packed.whole for packed in self.folders)
-        documents = b",".join(packed.whole for packed in self.documents)
-        return b'%b,"folders":[%b],"documents":[%b]}' % (head[:-1], folders, documents)
 
 
 def render(
@@ -138,8 +136,8 @@ def _make(maker: DocumentMaker, composer: Composer, document: Document) -> Data:
 def _packed(document: Data, document_type: str) -> Packed:
     (own_key, own), *inside = flatten(document, document_type)
     whole = orjson.dumps(own)
-    children: list[tuple[bytes, int, int]] = []
-    lists: list[tuple[int, int, bytes]] = []
+    children: list[tuple[str, int, int]] = []
+    lists: list[tuple[int, int, str]] = []
     at = 0
     for name in HIERARCHY[document_type][1]:
         here, inside = inside[: len(own[name])], inside[len(own[name]) :]
@@ -151,12 +149,12 @@ def _packed(document: Data, document_type: str) -> Packed:
         values = [orjson.dumps(child) for _, child in here]
         at = start + 1
         for (key, _), value in zip(here, values, strict=True):
-            children.append((key.encode("ascii"), at, at + len(value)))
+            children.append((key, at, at + len(value)))
             at += len(value) + 1
         whole = b"%b[%b]%b" % (head, b",".join(values), tail)
         at = len(whole) - len(tail)
-        lists.append((start, at, ids))
-    return Packed(own_key.encode("ascii"), whole, tuple(children), tuple(lists))
+        lists.append((start, at, ids.decode("ascii")))
+    return Packed(own_key.encode("ascii"), whole, orjson.dumps((children, lists)))
 
 
 def links(library: Library, module: str, lang: str) -> LinkMaker:

@@ -17,12 +17,18 @@ _SAME = object()
 
 
 class Twin(NamedTuple):
-    """The fields of a document that differ, as JSON, and the path of each. Their names are the
-    paths joined by `_`; documents inside stand by their ids. Empty where nothing differs.
+    """The fields of a document that differ, and the list of their paths, both as JSON. Names of
+    fields are the paths joined by `_`; documents inside stand by their ids. Empty where nothing
+    differs.
     """
 
     entry: bytes = b""
-    paths: tuple[Path, ...] = ()
+    listed: bytes = b"[]"
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """The path of each field."""
+        return tuple(map(tuple, orjson.loads(self.listed)))
 
 
 class Twins:
@@ -92,7 +98,7 @@ def _twin(changes: Data, inside: Sequence[str]) -> Twin:
         return Twin()
     leaves = list(_leaves(changes, inside))
     entry = orjson.dumps({"_".join(path): value for path, value in leaves})
-    return Twin(entry, tuple(path for path, _ in leaves))
+    return Twin(entry, orjson.dumps([path for path, _ in leaves]))
 
 
 def _changes(one: Any, two: Any) -> Any:

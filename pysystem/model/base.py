@@ -19,7 +19,7 @@ from pysystem.rules.records import Entry, Label
 class Strict(BaseModel):
     """A document or a part of one: no coercion, no unknown keys, immutable once read."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 @dataclass(frozen=True)

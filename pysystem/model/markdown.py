@@ -6,14 +6,17 @@ its `children` are the label. Escaped characters stay tokens of their own, `text
 found here and nowhere else, so what is checked is what is made.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
-from markdown_it.token import Token
+if TYPE_CHECKING:  # most texts need no parser, and it takes long to import
+    from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
+    from markdown_it.token import Token
 
 REFERENCE = "reference"
 """Type of the tokens of links to documents."""
@@ -106,18 +109,16 @@ def inline(tokens: Iterable[Token]) -> Iterator[Token]:
 @cache
 def parser(links: bool = True) -> MarkdownIt:
     """The parser, which renders tokens too; without links and pictures it is quick at brackets."""
-    made = _Parser("commonmark", {"html": True})
+    from markdown_it import MarkdownIt
+
+    made = MarkdownIt("commonmark", {"html": True})
+    # Let every address be a link: what may not be one is refused by name later.
+    made.validateLink = lambda url: True  # type: ignore[method-assign]
     made.enable(["table", "strikethrough"]).disable(["reference", "text_join"])
     if not links:
         made.disable(["link", "image"])
     made.core.ruler.after("inline", REFERENCE, _find_references)
     return made
-
-
-class _Parser(MarkdownIt):
-    def validateLink(self, url: str) -> bool:  # noqa: N802
-        """Let every address be a link: what may not be one is refused by name later."""
-        return True
 
 
 def _find_references(state: StateCore) -> None:
@@ -135,6 +136,8 @@ def _find_references(state: StateCore) -> None:
 
 
 def _with_references(tokens: list[Token]) -> list[Token]:
+    from markdown_it.token import Token
+
     made: list[Token] = []
     label: list[Token] = made
     depth = 0

@@ -52,7 +52,7 @@ def test_one_run_names_all_files(problems: dict[str, list[Problem]], tmp_path: P
 def test_through_the_command_line(tmp_path: Path) -> None:
     sample = {*list(ALL.values())[::7], ALL["x4.yml"]}
     make(tmp_path, {**SOUND, **SUPPORT, **{case.name: case.content for case in sample}})
-    command = [sys.executable, "-c", "from pysystem.cli import main; main()", "validate", "--json"]
+    command = [sys.executable, "-c", "from pysystem.cli import run; run()", "validate", "--json"]
     run = subprocess.run(
         [*command, "--project", str(tmp_path)], capture_output=True, check=False, encoding="utf-8"
     )

@@ -1,8 +1,10 @@
 """What an export keeps for the next one never shows in the result, and spares nearly all work."""
 
+import json
 import os
 import random
 import time
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 
 from pysystem.content import later
 from pysystem.content.project import Project
-from pysystem.foundry import kept, render
+from pysystem.foundry import kept, render, shelves
 from tests.foundry.test_memory import EDITS, save
 from tests.project import SAMPLE, make_project, run
 
@@ -23,6 +25,14 @@ MANY = SAMPLE | {
     f"talents/lone-{number}.yml": f"kind: talent\nname: {{ru: Сам {number}, en: Lone {number}}}\n"
     for number in range(12)
 }
+
+
+@pytest.fixture(autouse=True, scope="module")
+def many() -> Iterator[None]:
+    """So that the talents stand on shelves."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shelves, "MANY", 10)
+        yield
 
 
 @pytest.fixture
@@ -93,6 +103,35 @@ def test_only_the_document_that_changed_is_made(
     export(project)
     assert rendered == ["Иной"]
     assert module(project.root) == from_nothing(project, tmp_path / "cold")
+
+
+def test_what_stands_on_other_shelves_stays_as_it_is(project: Project, tmp_path: Path) -> None:
+    """Tables, files of the library and members of the zip."""
+    before = {path: path.stat() for path in project.root.rglob("*") if path.is_file()}
+    save(project, "talents/lone-3.yml", MANY["talents/lone-3.yml"].replace("Сам 3", "Иной"))
+    export(project)
+    new = {
+        path.relative_to(project.root).as_posix()
+        for path in project.root.rglob("*")
+        if path.is_file() and path not in before
+    }
+    written = {
+        path.relative_to(project.root).as_posix()
+        for path, status in before.items()
+        if path.exists() and path.stat().st_ino != status.st_ino
+    }
+    tables = {name for name in new if name.endswith(".ldb")}
+    assert (len(tables), len(new)) == (1, 2)  # and a manifest
+    assert len(list((project.root / "packs/talents").glob("*.ldb"))) > 5
+    (part,) = (name for name in written if name.startswith("library/talents"))
+    shelf = int(part.removeprefix("library/talents-").removesuffix(".json"))
+    library = json.loads((project.root / part).read_bytes())
+    assert "Иной" in {document["name"] for document in library["documents"]}
+    assert {ord(document["_id"][0]) >> 2 for document in library["documents"]} == {shelf}
+    assert module(project.root) == from_nothing(project, tmp_path / "cold")
+    with zipfile.ZipFile(project.root / "dist/bog.zip") as archive:
+        assert archive.testzip() is None
+        assert archive.read(part) == (project.root / part).read_bytes()
 
 
 def test_so_is_what_shows_it(project: Project, rendered: list[str], tmp_path: Path) -> None:

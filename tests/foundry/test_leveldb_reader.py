@@ -183,7 +183,7 @@ def test_damage_never_ends_in_a_traceback(
 @given(st.binary(max_size=300), st.booleans())
 def test_any_bytes_as_a_table(content: bytes, with_footer: bool) -> None:
     if with_footer:
-        content += build_pack([(b"a", b"b")]).table[-48:]
+        content += build_pack([(b"a", b"b")]).made[0].data[-48:]
     files = pack_of_table(content)
     with contextlib.suppress(PackError):
         read_files(files, "memory", verify=False)
@@ -197,7 +197,7 @@ def test_foreign_comparators_and_compressions_are_unsupported() -> None:
     files[manifest] = write_record(b"\x01" + varint(len(name)) + name + b"\x02\x04\x03\x06\x04\x01")
     assert refusal(files).code == "pack.unsupported"
 
-    table = bytearray(pack.table)
+    table = bytearray(pack.made[0].data)
     end = table.index(b"value") + 5 + 8  # the entry, then one offset and the count
     assert table[end] == 0
     table[end] = 4
@@ -208,7 +208,7 @@ def test_foreign_comparators_and_compressions_are_unsupported() -> None:
 def pack_of_table(table: bytes) -> Files:
     return {
         "CURRENT": b"MANIFEST-000002\n",
-        "MANIFEST-000002": write_manifest(Table(5, len(table), b"a" * 8, b"z" * 8), 6, 1),
+        "MANIFEST-000002": write_manifest([Table(5, len(table), b"a" * 8, b"z" * 8)], 6),
         "000005.ldb": table,
     }
 
@@ -220,7 +220,7 @@ def sealed(block: bytes) -> bytes:
 
 def table_with_index(blocks: bytes, index: bytes) -> bytes:
     footer = varint(0) + varint(8) + varint(len(blocks)) + varint(len(index))
-    magic = build_pack([(b"a", b"b")]).table[-8:]
+    magic = build_pack([(b"a", b"b")]).made[0].data[-8:]
     return blocks + sealed(index) + footer.ljust(40, b"\0") + magic
 
 
@@ -304,7 +304,7 @@ def test_snappy_cannot_claim_gigabytes() -> None:
 def test_a_pack_beyond_the_limit_is_refused(tmp_path: Path) -> None:
     pack = build_pack(actors(50).items())
     directory = put(tmp_path / "pack", pack)
-    for limit in (1000, len(pack.table) + 1000):  # the file is too large; its content is
+    for limit in (1000, len(pack.made[0].data) + 1000):  # the file is too large; its content is
         with pytest.raises(PackError) as refused:
             read_pack(directory, limit=limit)
         assert refused.value.code == "pack.too-large"

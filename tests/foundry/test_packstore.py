@@ -8,6 +8,7 @@ import pytest
 
 from pysystem.foundry import packstore
 from pysystem.foundry.leveldb import PackBytes, PackError, build_pack, read_pack
+from pysystem.foundry.leveldb.writer import TableBytes, shelf
 from pysystem.foundry.packstore import check_free, commit
 from tests.foundry.pack_samples import Entries, actors, names, plyvel, plyvel_entries
 
@@ -106,7 +107,7 @@ def test_a_damaged_pack_of_equal_content_is_written_anew(tmp_path: Path, damage:
     if damage == "gone":
         table.unlink()
     else:
-        content = pack.table[:-100] if damage == "cut" else b"\xff" + pack.table[1:]
+        content = pack.made[0].data[:-100] if damage == "cut" else b"\xff" + pack.made[0].data[1:]
         table.write_bytes(content)
     assert commit({tmp_path: pack}).written == (tmp_path,)
     assert names(tmp_path) == own_files(pack)
@@ -200,15 +201,51 @@ def test_files_that_are_no_pack_stay(tmp_path: Path) -> None:
 def test_k2_06_as_many_come_out_as_went_in(tmp_path: Path) -> None:
     """Bytes that don't read as what was meant never reach a directory."""
     good, other = two_packs(10, 9)
+    (table,), (strange,) = good.made, other.made
+    changed = (*table.entries[:-1], (table.entries[-1][0], b"{}"))
     for wrong in (
-        PackBytes(good.entries, other.table, other.number),
-        PackBytes(good.entries[1:], good.table, good.number),
-        PackBytes((*good.entries[:-1], (good.entries[-1][0], b"{}")), good.table, good.number),
+        TableBytes(table.entries, strange.data, strange.listed),
+        TableBytes(table.entries[1:], table.data, table.listed),
+        TableBytes(changed, table.data, table.listed),
     ):
         with pytest.raises(PackError) as refused:
-            commit({tmp_path / "a": good, tmp_path / "pack": wrong})
+            commit({tmp_path / "a": good, tmp_path / "pack": PackBytes((wrong,))})
         assert refused.value.code == "pack.readback"
         assert names(tmp_path) == set()
+
+
+def test_tables_of_shelves_that_stay_are_taken_over(tmp_path: Path) -> None:
+    """Only what stands on the same shelf as a changed document is written anew."""
+    entries = actors(60)
+    old = build_pack(entries.items(), cut=True)
+    commit({tmp_path: old})
+    before = snapshot(tmp_path)
+    changed = min(entries)
+    fresh = {k: v for k, v in entries.items() if shelf(k)[-1] == shelf(changed)[-1]}
+    kept = [table for table in old.tables if shelf(table.smallest[:-8])[-1] != shelf(changed)[-1]]
+    new = build_pack((fresh | {changed: b"{}"}).items(), cut=True, kept=kept)
+    assert (len(new.made), len(kept)) == (2, len(old.tables) - 2)
+    assert commit({tmp_path: new}).written == (tmp_path,)
+    after = snapshot(tmp_path)
+    assert len(before.items() & after.items()) == len(kept) + 1  # LOCK
+    whole = entries | {changed: b"{}"}
+    assert build_pack(whole.items(), cut=True).tables == new.tables
+    assert read_pack(tmp_path) == plyvel_entries(tmp_path) == whole
+
+
+def test_a_table_that_was_to_be_taken_over_and_is_gone(tmp_path: Path) -> None:
+    entries = actors(60)
+    old = build_pack(entries.items(), cut=True)
+    commit({tmp_path: old})
+    gone = tmp_path / f"{old.tables[0].number}.ldb"
+    gone.rename(tmp_path / "aside")
+    before = snapshot(tmp_path)
+    with pytest.raises(PackError) as refused:
+        commit({tmp_path: build_pack([(b"!zombies!0", b"{}")], cut=True, kept=old.tables)})
+    assert (refused.value.code, refused.value.params["file"]) == ("pack.missing-file", gone.name)
+    assert snapshot(tmp_path) == before
+    (tmp_path / "aside").rename(gone)
+    assert read_pack(tmp_path) == entries
 
 
 def failing(real: Callable[..., None], at: int) -> Callable[..., None]:

@@ -1,5 +1,6 @@
 """Export, unpack and export again: the same bytes, over the project and from nothing."""
 
+from itertools import chain
 from pathlib import Path
 
 import orjson
@@ -12,6 +13,7 @@ from pysystem.foundry.documents import Origin
 from pysystem.foundry.leveldb.writer import build_pack
 from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.render import OTHER, RenderedPack, render
+from pysystem.foundry.shelves import library
 from pysystem.foundry.unpacked.plan import Base, empty, plan
 from pysystem.foundry.unpacked.sources import Source
 from pysystem.foundry.unpacked.translated import Translations, translations_of
@@ -73,9 +75,9 @@ def sources(
     ]
 
 
-def made_of(rendered: list[RenderedPack]) -> dict[str, bytes]:
+def made_of(rendered: list[RenderedPack]) -> dict[str, bytes | None]:
     """The library files, which hold all that the packs do."""
-    return {pack.pack.name: pack.library("label") for pack in rendered}
+    return dict(chain.from_iterable(library(pack, "label", frozenset()) for pack in rendered))
 
 
 def documents_of(content: Loaded, lang: str) -> dict[str, bytes]:
@@ -99,7 +101,7 @@ def bytes_of(rendered: list[RenderedPack], module: str, lang: str) -> dict[str, 
             f"{pack.pack.name}/{name}": content
             for name, content in build_pack(pack.entries()).files.items()
         }
-        found[pack.pack.name] = pack.library("label")
+        found |= made_of([pack])
     return found
 
 

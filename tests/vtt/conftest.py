@@ -68,7 +68,7 @@ def generation(request: pytest.FixtureRequest) -> int:
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The module as `pysystem export` writes it, with all content."""
     target = tmp_path_factory.mktemp("модуль")
-    start = "from pysystem.cli import main; main()"
+    start = "from pysystem.cli import run; run()"
     command = [sys.executable, "-c", start, "export", "--out", str(target), "--no-zip"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode("utf-8", "replace")[-2000:]

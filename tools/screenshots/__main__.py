@@ -63,7 +63,7 @@ def main() -> int:
 
 def export(module: Path, lang: str) -> Path:
     """Export the module in a language."""
-    start = "from pysystem.cli import main; main()"
+    start = "from pysystem.cli import run; run()"
     options = ["export", "--out", str(module), "--lang", lang, "--no-zip"]
     command = [sys.executable, "-c", start, *options]
     subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)

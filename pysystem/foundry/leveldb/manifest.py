@@ -1,5 +1,6 @@
 """The manifest: which tables make up a database, and which log is still to be replayed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pysystem.foundry.leveldb.coding import COMPARATOR, read_slice, read_varint, varint
@@ -9,7 +10,7 @@ _COMPARATOR, _LOG, _NEXT, _SEQUENCE, _COMPACTED, _DELETED, _ADDED, _PREVIOUS_LOG
     1, 2, 3, 4, 5, 6, 7, 9,
 )  # fmt: skip
 _LEVEL = 2
-"""Where LevelDB itself puts the table of one big batch: below the levels it merges eagerly."""
+"""Where LevelDB itself puts the tables of one big batch: below the levels it merges eagerly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,11 @@ class Table:
     size: int
     smallest: bytes = b""
     largest: bytes = b""
+
+    @property
+    def last_sequence(self) -> int:
+        """The number of its last entry."""
+        return int.from_bytes(self.largest[-8:], "little") >> 8
 
 
 @dataclass(slots=True)
@@ -45,8 +51,8 @@ class State:
         return self.numbers[_NEXT]
 
 
-def write_manifest(table: Table | None, log_number: int, last_sequence: int) -> bytes:
-    """Return a manifest of one table or none, for a database without a log.
+def write_manifest(tables: Sequence[Table], log_number: int) -> bytes:
+    """Return a manifest of tables that share no range of keys, for a database without a log.
 
     Logs numbered below `log_number` are dead to whoever opens the database; the number after it
     is the first that LevelDB will give away.
@@ -57,10 +63,10 @@ def write_manifest(table: Table | None, log_number: int, last_sequence: int) -> 
             varint(_LOG) + varint(log_number),
             varint(_PREVIOUS_LOG) + varint(0),
             varint(_NEXT) + varint(log_number + 1),
-            varint(_SEQUENCE) + varint(last_sequence),
+            varint(_SEQUENCE) + varint(max((each.last_sequence for each in tables), default=0)),
         ]
     )
-    if table is not None:
+    for table in tables:
         record += varint(_ADDED) + varint(_LEVEL) + varint(table.number) + varint(table.size)
         record += varint(len(table.smallest)) + table.smallest
         record += varint(len(table.largest)) + table.largest

@@ -18,7 +18,7 @@ from pydantic_core import CoreSchema, core_schema
 class Stored(BaseModel):
     """A part of the data that Foundry stores under `system`."""
 
-    model_config = ConfigDict(strict=True, extra="forbid")
+    model_config = ConfigDict(strict=True, extra="forbid", defer_build=True)
 
 
 class Html:

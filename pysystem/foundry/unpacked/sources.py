@@ -24,8 +24,9 @@ from pysystem.model.text import LANGUAGES
 Data = dict[str, Any]
 
 _ID = re.compile(r"[\w-]+", re.ASCII).fullmatch
+_PART = re.compile(r"[\w-]+\.json", re.ASCII).fullmatch
 _MAX_JSON = 256 << 20
-"""Bytes of a library file; that of twenty thousand creatures has a quarter."""
+"""Bytes of a JSON file; a library file of twenty thousand creatures has a thirtieth."""
 
 _SHAPES = (
     ("JournalEntry", {"pages"}),
@@ -126,7 +127,11 @@ def _pack(pack: Path, name: str, translations: Translations | None = None) -> So
 
 def _parsed(path: Path, name: str) -> Data:
     """A JSON file that holds an object."""
-    if path.stat().st_size > _MAX_JSON:
+    try:
+        size = path.stat().st_size
+    except FileNotFoundError:
+        raise ExportError("unpack.json-gone", path=name) from None
+    if size > _MAX_JSON:
         raise ExportError("unpack.json-size", path=name, limit=_MAX_JSON >> 20)
     try:
         content = parse_json(path.read_bytes().removeprefix(b"\xef\xbb\xbf"))
@@ -146,10 +151,17 @@ def _json(path: Path) -> Source:
     content = _parsed(path, name)
     if isinstance(content.get("documents"), list) and isinstance(content.get("type"), str):
         kind = content["type"]
+        parts = [path.parent / part for part in _only_names(content.get("parts") or [], name)]
+        files = [(name, content), *((str(part), _parsed(part, str(part))) for part in parts)]
         return Source(
             name,
-            [(kind, each) for each in _only_documents(content["documents"], name)],
+            [
+                (kind, each)
+                for file, held in files
+                for each in _only_documents(held.get("documents"), file)
+            ],
             list(_only_documents(content.get("folders") or [], name)),
+            whole="part" not in content,
             module=_module_around(path),
         )
     for kind, keys in _SHAPES:
@@ -161,6 +173,14 @@ def _json(path: Path) -> Source:
 def _only_documents(listed: Any, name: str) -> Iterator[Data]:
     for each in listed if isinstance(listed, list) else [None]:
         if not isinstance(each, dict):
+            raise ExportError("unpack.json-shape", path=name)
+        yield each
+
+
+def _only_names(listed: Any, name: str) -> Iterator[str]:
+    """The files beside it that a library file of many documents names."""
+    for each in listed if isinstance(listed, list) else [None]:
+        if not isinstance(each, str) or not _PART(each):
             raise ExportError("unpack.json-shape", path=name)
         yield each
 

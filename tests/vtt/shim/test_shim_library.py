@@ -34,6 +34,22 @@ def build(client: Client) -> list[str]:
     return window.locator(".report li").all_inner_texts()
 
 
+def serve_in_parts(client: Client, module: Path) -> int:
+    """Let the weapons come as those of a module with very many do; how many there are."""
+    whole = json.loads((module / "library/weapons.json").read_bytes())
+    documents = whole["documents"]
+    files = {
+        "weapons.json": {**whole, "documents": [], "parts": ["weapons-12.json", "weapons-17.json"]},
+        "weapons-12.json": {**whole, "folders": [], "documents": documents[:5], "part": 12},
+        "weapons-17.json": {**whole, "folders": [], "documents": documents[5:], "part": 17},
+    }
+    client.page.route(
+        "**/library/weapons*.json",
+        lambda route: route.fulfill(json=files[route.request.url.rpartition("/")[2]]),
+    )
+    return len(documents)
+
+
 @pytest.mark.parametrize("generation", [13])  # the next one builds on 14
 def test_built_once_complete_and_linked_within_the_world(foreign: Client, our_module: Path) -> None:
     build(foreign)
@@ -61,8 +77,10 @@ def test_built_once_complete_and_linked_within_the_world(foreign: Client, our_mo
 
 
 @pytest.mark.parametrize("generation", [14])
-def test_renewed_without_taking_what_was_changed(foreign: Client) -> None:
+def test_renewed_without_taking_what_was_changed(foreign: Client, our_module: Path) -> None:
+    weapons = serve_in_parts(foreign, our_module)
     build(foreign)
+    assert foreign.run("return game.packs.get('world.pysystem-weapons').index.size") == weapons
     foreign.run("""
       // As if the library of then had been another for three weapons and the armour.
       const built = foundry.utils.deepClone(game.settings.get("pysystem", "builtLibrary"));
