@@ -2,10 +2,9 @@
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from pysystem.content.slugs import slugify
 from pysystem.content.suggest import Guesses, nearest
@@ -13,11 +12,16 @@ from pysystem.model import Document as Model
 from pysystem.model import Journal
 from pysystem.model.refs import KINDS, qualified
 
+R = TypeVar("R")
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
     """A document: what its author wrote, and where. `path` is the file's path in the project,
     `folder` the names of the source folders it lies in. `module` is empty for the project's own.
+
+    `ref` is `kind:slug`, as its own module calls it; `key` the same, or `module:kind:slug` for
+    another module's: different for each document.
     """
 
     kind: str
@@ -26,16 +30,13 @@ class Document:
     path: str
     folder: tuple[str, ...]
     module: str = ""
+    ref: str = field(init=False, compare=False)
+    key: str = field(init=False, compare=False)
 
-    @property
-    def ref(self) -> str:
-        """`kind:slug`, as its own module calls it."""
-        return f"{self.kind}:{self.slug}"
-
-    @property
-    def key(self) -> str:
-        """`kind:slug`, or `module:kind:slug` for another module's: different for each document."""
-        return f"{self.module}:{self.ref}" if self.module else self.ref
+    def __post_init__(self) -> None:
+        ref = f"{self.kind}:{self.slug}"
+        object.__setattr__(self, "ref", ref)
+        object.__setattr__(self, "key", f"{self.module}:{ref}" if self.module else ref)
 
 
 class Resolution(NamedTuple):
@@ -107,13 +108,14 @@ class Library:
             found = self._resolved[ref, kinds] = self._resolve(ref, kinds)
         return found
 
-    @contextmanager
-    def noting(self) -> Iterator[set[Asked]]:
-        """Collect what is resolved meanwhile; what is noted inside is noted outside too."""
+    def noting(self, function: Callable[[], R]) -> tuple[R, set[Asked]]:
+        """Call a function; its result, and what is resolved meanwhile. That is noted by the
+        function around it, too.
+        """
         outside, inside = self._noted, set[Asked]()
         self._noted = inside
         try:
-            yield inside
+            return function(), inside
         finally:
             self._noted = outside
             self.note(inside)

@@ -55,8 +55,7 @@ class Memo(Generic[R]):
         valid = [self._is_valid(document, library) for document in documents]
 
         def tracked(document: Document) -> tuple[R, frozenset[Asked]]:
-            with library.noting() as uses:
-                result = function(document)
+            result, uses = library.noting(lambda: function(document))
             return result, frozenset(uses)
 
         fresh = [document for document, ok in zip(documents, valid, strict=True) if not ok]

@@ -57,8 +57,7 @@ class Trail(Generic[R]):
             self.setting = setting
 
         def followed(document: Document) -> tuple[R, str]:
-            with library.noting() as uses:
-                result = function(document)
+            result, uses = library.noting(lambda: function(document))
             return result, " ".join(_keys(uses, library))
 
         keys = [document.key for document in documents]

@@ -1,6 +1,7 @@
 """Authored documents → neutral ones, in one language."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from pysystem.content.fights import foes
@@ -152,8 +153,8 @@ class Composer:
             bearer = None  # nothing of it depends on who has it
         known = (document.key, bearer)
         if known not in self._known:
-            with self._library.noting() as uses:
-                self._known[known] = self._make_item(document, bearer), uses
+            make = partial(self._make_item, document, bearer)
+            self._known[known] = self._library.noting(make)
         item, uses = self._known[known]
         self._library.note(uses)
         return item

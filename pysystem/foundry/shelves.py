@@ -86,5 +86,6 @@ def part_name(pack: str, number: int) -> str:
 
 
 def _json(head: Mapping[str, object], folders: bytes, documents: tuple[Packed, ...]) -> bytes:
-    listed = b",".join(document.whole for document in documents)
-    return b'%b,"folders":[%b],"documents":[%b]}' % (orjson.dumps(head)[:-1], folders, listed)
+    begin = b'%b,"folders":[%b],"documents":[' % (orjson.dumps(head)[:-1], folders)
+    listed = [part for document in documents for part in (b",", document.whole)][1:]
+    return b"".join((begin, *listed, b"]}"))
