@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
-from importlib.resources import files
+from pathlib import Path
 
 from pysystem.book.block import anchor, item_text, stat_block
 from pysystem.book.told import KINDS
@@ -47,7 +47,7 @@ def page(
         head = f"<h2>{escape(name)}</h2>" if title else ""
         body.append(f'<section class="chapter" id="chapter-{number}">{head}{blocks}</section>')
     body += _appendix(items, there, lang)
-    style = files("pysystem.book").joinpath("book.css").read_text(encoding="utf-8")
+    style = Path(__file__).with_name("book.css").read_text(encoding="utf-8")
     shown = escape(title or actors[0].name)
     return (
         f'<!doctype html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>{shown}</title>'

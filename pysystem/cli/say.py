@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -17,6 +17,6 @@ def say(code: str, lang: str, **params: Any) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Mapping[str, str]]:
-    text = files("pysystem.cli").joinpath("messages.yml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("messages.yml").read_text(encoding="utf-8")
     data: Mapping[str, Mapping[str, str]] = yaml.load(text, Loader=yaml.CSafeLoader)
     return data

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import click
@@ -91,6 +91,6 @@ def _russian(text: str) -> str:
 
 @cache
 def _catalogue() -> Mapping[str, str]:
-    text = files("pysystem.cli").joinpath("help.ru.yml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("help.ru.yml").read_text(encoding="utf-8")
     data: Mapping[str, str] = yaml.load(text, Loader=yaml.CSafeLoader)
     return data

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import IO, Any
 
 import click
@@ -82,7 +82,7 @@ def russian(text: str) -> str:
 
 @cache
 def _catalogue() -> list[tuple[Any, str]]:
-    content = files("pysystem.cli").joinpath("usage.ru.yml").read_text(encoding="utf-8")
+    content = Path(__file__).with_name("usage.ru.yml").read_text(encoding="utf-8")
     data: Mapping[str, str] = yaml.load(content, Loader=yaml.CSafeLoader)
     return [
         (re.compile(_SLOT.sub(r"(?P<\1>.+)", re.escape(english)), re.DOTALL).fullmatch, translated)

@@ -3,7 +3,7 @@
 import string
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -17,7 +17,7 @@ from pysystem.rules.records import Entry
 
 @cache
 def _read(name: str) -> Mapping[str, Any]:
-    text = files("pysystem.content").joinpath(name).read_text(encoding="utf-8")
+    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
     data: Mapping[str, Any] = yaml.load(text, Loader=yaml.CSafeLoader)
     return data
 

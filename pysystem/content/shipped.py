@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 from pysystem.content.discover import discover
@@ -21,7 +20,7 @@ def others(module: str) -> Mapping[str, Callable[[], Library]]:
 
 def sources() -> Path:
     """The folder of its sources: inside the installed package, or in the checkout it runs from."""
-    package = Path(str(files("pysystem")))
+    package = Path(__file__).parent.parent
     installed = package / _IN_WHEEL
     return installed if installed.is_dir() else package.parent / _IN_CHECKOUT
 

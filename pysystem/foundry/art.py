@@ -5,7 +5,7 @@ show them as well. `art.json` names the documents that have pictures of their ow
 """
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import orjson
 
@@ -48,5 +48,5 @@ def _type(creature: Creature) -> str:
 
 @cache
 def _own() -> dict[str, frozenset[str]]:
-    names = orjson.loads((files("pysystem.foundry") / "art.json").read_bytes())
+    names = orjson.loads(Path(__file__).with_name("art.json").read_bytes())
     return {folder: frozenset(slugs) for folder, slugs in names.items()}

@@ -150,9 +150,9 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
             (_, kind, slug), shown, led, *_ = row
             key = f"{kind}:{slug}"
             if key not in stale and stale.isdisjoint(led.split()):
-                kept.remarks.know(key, [], led)
+                kept.remarks.know(key, [], led)  # one of them speaks for all
                 kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], "")
-                kept.packed.know(key, packed, led)
+                kept.packed.know(key, packed, "")
     except _USELESS:
         return None
     return kept
@@ -171,8 +171,9 @@ def _readings(
     taken out of `changed`. Raises ValueError for one that says something else than before.
     """
     readings, stale = Readings(), set()
+    root = f"{project.root}{os.sep}"
     for (name, kind, slug), *_ in rows:
-        path = os.path.join(project.root, *name.split("/"))  # noqa: PTH118 - quicker than paths
+        path = root + name.replace("/", os.sep)
         if path in changed:
             changed.remove(path)
             reading = read_one(path, name)

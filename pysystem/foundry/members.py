@@ -4,12 +4,17 @@ import os
 import struct
 import zipfile
 import zlib
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
 _LEVEL = 6
 _DENSE = (".webp", ".png", ".jpg")
 """Files that deflating would not make smaller."""
+_PIECE = 1 << 20
+"""Bytes that are deflated at a time: threads share a large file."""
+_END = b"\x03\x00"
+"""An empty last block, which closes what was deflated in pieces."""
 _LOCAL_HEADER = 30
 _LENGTHS = struct.Struct("<HH")
 """Of the name and of what follows it, at byte 26 of the header before each file."""
@@ -26,11 +31,28 @@ class Member(NamedTuple):
 
 def member(name: str, content: bytes) -> Member:
     """Pack a file of this name; the same content gives the same bytes (with the same zlib)."""
-    crc, size = zlib.crc32(content), len(content)
+    return _joined(content, [_deflated(piece) for piece in _pieces(name, content)])
+
+
+def _pieces(name: str, content: bytes) -> list[memoryview]:
+    """What is deflated each by itself; nothing of a file that it would not make smaller."""
     if name.endswith(_DENSE):
-        return Member(content, crc, size, zipfile.ZIP_STORED)
+        return []
+    whole = memoryview(content)
+    return [whole[at : at + _PIECE] for at in range(0, len(whole) or 1, _PIECE)]
+
+
+def _deflated(piece: memoryview) -> bytes:
+    """A stretch of a deflate stream that refers to nothing before it and ends at a whole byte."""
     packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return Member(packer.compress(content) + packer.flush(), crc, size)
+    return packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
+def _joined(content: bytes, packed: Sequence[bytes]) -> Member:
+    crc, size = zlib.crc32(content), len(content)
+    if not packed:
+        return Member(content, crc, size, zipfile.ZIP_STORED)
+    return Member(b"".join((*packed, _END)), crc, size)
 
 
 def members_of(archive: bytes, opened: zipfile.ZipFile) -> dict[str, Member]:
@@ -53,7 +75,7 @@ class Packing:
     def __init__(self) -> None:
         self._threads = ThreadPoolExecutor(os.cpu_count() or 1)
         self._taken: dict[str, Member] = {}
-        self._making: dict[str, Future[Member]] = {}
+        self._making: dict[str, tuple[bytes, list[Future[bytes]]]] = {}
 
     def __enter__(self) -> "Packing":
         return self
@@ -67,8 +89,13 @@ class Packing:
 
     def add(self, name: str, content: bytes) -> None:
         """Pack a file."""
-        self._making[name] = self._threads.submit(member, name, content)
+        pieces = _pieces(name, content)
+        self._making[name] = content, [self._threads.submit(_deflated, piece) for piece in pieces]
 
     def results(self) -> dict[str, Member]:
         """Wait for all members."""
-        return self._taken | {name: making.result() for name, making in self._making.items()}
+        made = {
+            name: _joined(content, [piece.result() for piece in making])
+            for name, (content, making) in self._making.items()
+        }
+        return self._taken | made

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -27,6 +27,6 @@ def _shown(value: Any) -> str:
 
 @cache
 def _messages() -> Mapping[str, Mapping[str, str]]:
-    text = files("pysystem.foundry").joinpath("messages.yml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("messages.yml").read_text(encoding="utf-8")
     messages: Mapping[str, Mapping[str, str]] = yaml.load(text, Loader=yaml.CSafeLoader)
     return messages

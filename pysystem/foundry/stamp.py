@@ -5,7 +5,6 @@ After an export the times, sizes and places of all files that it read and wrote 
 this is asked before anything else is loaded.
 """
 
-import json
 import os
 import sys
 import sysconfig
@@ -15,6 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+import orjson
 
 from pysystem.content.signs import Sign, sign
 
@@ -60,7 +61,7 @@ class Stamp:
         what it wrote is not as it left it.
         """
         try:
-            state = json.loads(self._path.read_bytes())
+            state = orjson.loads(self._path.read_bytes())
             inputs, outputs = state["inputs"], state["outputs"]
             started = int(state["started"])
             if any(state.get(key) != value for key, value in self._state.items()):
@@ -107,9 +108,9 @@ class Stamp:
         try:
             self._path.parent.mkdir(exist_ok=True)
             temporary = self._path.with_suffix(".tmp")
-            temporary.write_text(json.dumps(state), encoding="utf-8")
+            temporary.write_bytes(orjson.dumps(state))
             temporary.replace(self._path)
-        except OSError:
+        except (OSError, TypeError):  # the latter for names that are no text
             return False
         return True
 
@@ -144,7 +145,7 @@ def _is_ours(pyproject: bytes) -> bool:
 def unchanged(out: Path, options: Mapping[str, Any]) -> dict[str, Any] | None:
     """What the last export into `out` recorded, if another one would give the same."""
     try:
-        state = json.loads((out / _STAMP).read_bytes())
+        state = orjson.loads((out / _STAMP).read_bytes())
         wanted = {"format": _FORMAT, "options": dict(options), "tool": _tool()}
         if any(state.get(key) != value for key, value in wanted.items()):
             return None
@@ -187,5 +188,5 @@ def _tool() -> list[Any]:
     """
     libraries = sign(Path(sysconfig.get_path("purelib")))
     names = (path for path in _files(_PACKAGE) if not path.endswith(".pyc"))
-    text = json.dumps(sorted((path, sign(path)) for path in names))
-    return [zlib.crc32(text.encode("ascii")), sys.version, zlib.ZLIB_RUNTIME_VERSION, libraries]
+    text = repr(sorted((path, sign(path)) for path in names)).encode("utf-8", "backslashreplace")
+    return [zlib.crc32(text), sys.version, zlib.ZLIB_RUNTIME_VERSION, libraries]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, get_args
 
 import yaml
@@ -46,6 +46,6 @@ def of_key(model: type[BaseModel], key: str) -> Label:
 @cache
 def texts() -> Mapping[str, Mapping[str, Any]]:
     """The whole file: model → `keys`, and `about` for what fills a file."""
-    text = files("pysystem.model").joinpath("descriptions.yml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("descriptions.yml").read_text(encoding="utf-8")
     data: Mapping[str, Mapping[str, Any]] = yaml.load(text, Loader=yaml.CSafeLoader)
     return data

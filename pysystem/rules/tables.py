@@ -7,7 +7,7 @@ one without touching code.
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -41,7 +41,7 @@ _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 @cache
 def _data() -> Mapping[str, Any]:
-    folder = files("pysystem.rules").joinpath("data")
+    folder = Path(__file__).with_name("data")
     found = sorted((f for f in folder.iterdir() if f.name.endswith(".yml")), key=lambda f: f.name)
     return {
         f.name.removesuffix(".yml"): yaml.load(f.read_text(encoding="utf-8"), Loader=_Loader)

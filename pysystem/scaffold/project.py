@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.metadata import version
-from importlib.resources import files
+from pathlib import Path
 from string import Template
 
 from pysystem.content.project import Settings
@@ -83,4 +83,4 @@ def _toml(text: str) -> str:
 
 
 def _template(name: str) -> str:
-    return files("pysystem.scaffold").joinpath("files", name).read_text(encoding="utf-8")
+    return Path(__file__).parent.joinpath("files", name).read_text(encoding="utf-8")

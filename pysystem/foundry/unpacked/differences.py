@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import yaml
@@ -149,6 +149,6 @@ def _is_usual(path: str, value: Any) -> bool:
 
 @cache
 def _usual() -> Mapping[str, list[Any]]:
-    text = (files("pysystem.foundry.unpacked") / "usual.yml").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("usual.yml").read_text(encoding="utf-8")
     usual: Mapping[str, list[Any]] = yaml.safe_load(text)
     return usual

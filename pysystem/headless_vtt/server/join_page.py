@@ -2,7 +2,7 @@
 
 import html
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import yaml
@@ -41,6 +41,6 @@ def join_page(host: Host, *, refused: bool = False) -> str:
 @cache
 def _words(lang: str) -> dict[str, str]:
     """Return the page's words as HTML."""
-    text = files("pysystem.headless_vtt.server").joinpath("join_page.yml").read_text("utf-8")
+    text = Path(__file__).with_name("join_page.yml").read_text("utf-8")
     entries: dict[str, Any] = yaml.load(text, Loader=yaml.CSafeLoader)
     return {key: html.escape(each[lang]) for key, each in entries.items()}
