@@ -19,8 +19,8 @@ from pysystem.model.text import zero_width
 from pysystem.model.usage import Use
 from pysystem.rules.tables import GIFT, NATURAL_HANDS
 
-Check = Callable[[Document], Iterable[Remark]]
-"""A check of one document that depends on nothing but the document."""
+Check = Callable[[Sequence[LocatedText]], Iterable[Remark]]
+"""A check of the texts of one document that depends on nothing else."""
 
 
 def check_documents(
@@ -41,7 +41,7 @@ def check_documents(
         if bilingual:
             found += _untranslated(texts)
         for check in also:
-            found += check(document)
+            found += check(texts)
         return found
 
     results = (

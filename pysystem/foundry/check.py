@@ -1,7 +1,7 @@
 """What only the export knows to be wrong with content: macros, markup, pictures and ids."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from pysystem.content.names import complaint, twin_key
 from pysystem.content.places import Places
 from pysystem.content.project import Project
 from pysystem.content.remarks import Remark
-from pysystem.content.texts import iter_texts
+from pysystem.content.texts import LocatedText
 from pysystem.content.yaml_locate import Loc
 from pysystem.foundry.ids import published_ids
 from pysystem.foundry.registry import Registry
@@ -51,8 +51,8 @@ def load_checked(project: Project, memory: Memory | None = None) -> Loaded:
     return replace(loaded, problems=problems, pictures=tuple(pictures.values()))
 
 
-def _texts(document: Document) -> Iterator[Remark]:
-    for loc, lang, text in iter_texts(document.model):
+def _texts(texts: Iterable[LocatedText]) -> Iterator[Remark]:
+    for loc, lang, text in texts:
         for flaw in text_flaws(text, lang):
             yield Remark(loc, *flaw)
 

@@ -151,12 +151,13 @@ class Composer:
     def _item(self, document: Document, bearer: Bearer | None) -> Item:
         if not isinstance(document.model, Weapon) and getattr(document.model, "use", None) is None:
             bearer = None  # nothing of it depends on who has it
-        known = (document.key, bearer)
-        if known not in self._known:
-            make = partial(self._make_item, document, bearer)
-            self._known[known] = self._library.noting(make)
-        item, uses = self._known[known]
-        self._library.note(uses)
+        found = self._known.get((document.key, bearer))
+        if found is None:
+            found = self._library.noting(partial(self._make_item, document, bearer))
+            self._known[document.key, bearer] = found
+        item, uses = found
+        if uses:
+            self._library.note(uses)
         return item
 
     def _make_item(self, document: Document, bearer: Bearer | None) -> Item:

@@ -39,6 +39,10 @@ class DrTotal(NamedTuple):
     reasons: tuple[Reason, ...]
 
 
+Totals = Mapping[str, DrTotal]
+"""The resistance to each damage type."""
+
+
 class Source(NamedTuple):
     """What a blow comes from, as far as it opens traits.
 
@@ -150,6 +154,17 @@ def _keep(
     return best, worst
 
 
-def totals(defences: Defences, source: Source = PLAIN) -> Mapping[str, DrTotal]:
+def totals(defences: Defences, source: Source = PLAIN) -> Totals:
     """The resistance to every damage type, in the order of the book."""
-    return MappingProxyType({t: resolve(defences, t, source) for t in DAMAGE_TYPES})
+    found = dict(_bare(defences.traits, defences.types, source))
+    for piece in (defences.hide, *defences.armor):
+        for damage_type in piece:
+            if damage_type in found:
+                found[damage_type] = resolve(defences, damage_type, source)
+    return MappingProxyType(found)
+
+
+@lru_cache(maxsize=1 << 10)
+def _bare(traits: tuple[Trait, ...], types: tuple[str, ...], source: Source) -> Totals:
+    """What traits alone give: few creatures have more than that to most damage types."""
+    return {t: _total(traits, types, t, source, 0, "dr-hide", ()) for t in DAMAGE_TYPES}
