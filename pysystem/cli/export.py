@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from pysystem.cli.options import in_project, module_options, say_in
-from pysystem.foundry.stamp import nearest_project, unchanged
+from pysystem.foundry.stamp import nearest_project, this_tool, unchanged
 
 
 @click.command(epilog="Example: pysystem export --system dnd5e --lang en --out build")
@@ -42,11 +42,12 @@ def export(
     chosen = {"lang": lang, "system": system, "zip": with_zip, "root": str(root), "target": given}
     usual = root / "dist" / profile.stem if root and profile else root
     target = out.absolute() if out else usual
-    done = unchanged(target, chosen) if target else None
+    tool = this_tool()
+    done = unchanged(target, chosen, tool) if target else None
     if done is None:
         from pysystem.cli.exporting import export_anew
 
-        done = export_anew(folder, target, chosen, say_in)
+        done = export_anew(folder, target, chosen, tool, say_in)
     if as_json:
         text = json.dumps(done, ensure_ascii=False, indent=2)
         # For programs: into files and pipes as UTF-8, whatever the console speaks.

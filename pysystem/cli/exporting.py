@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def export_anew(
-    folder: Path, out: Path | None, chosen: Mapping[str, Any], say_in: str
+    folder: Path, out: Path | None, chosen: Mapping[str, Any], tool: list[Any], say_in: str
 ) -> dict[str, Any]:
     """Export the project that `folder` lies in, and remember that; what was written, as data."""
     gc.disable()  # everything made here lives until the end
@@ -45,7 +45,7 @@ def export_anew(
     network = network_filesystem(target)
     if network:
         click.echo(network_line(target, network, say_in), err=True)
-    stamp = Stamp(target, chosen, inputs(project))
+    stamp = Stamp(target, chosen, tool, inputs(project))
     options = Options(chosen["lang"], chosen["system"], target, chosen["zip"])
     # What a profile makes of documents stands in no library file, so nothing of it is kept.
     known = (
@@ -85,8 +85,6 @@ def _made(
     if known is None:
         return load_or_exit(project, say_in), None
     loaded = load_checked(project, known.memory)
-    if known.follows and known.readings.fresh:
-        raise GoneError(*known.readings.fresh)
     exit_if_failed(loaded, say_in)
     return loaded, make_packs(project, loaded, options, known.packed)
 

@@ -1,16 +1,16 @@
 """A whole project: every document, and all problems of the run at once."""
 
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from pysystem.content.check import Check, check_documents
 from pysystem.content.diagnostics import Problem, ordered
-from pysystem.content.discover import FOLDERS, discover
+from pysystem.content.discover import FOLDERS, Source, discover
 from pysystem.content.folders import Folder, read_folders
 from pysystem.content.library import Document, Library
-from pysystem.content.memo import Memo, Readings
+from pysystem.content.memo import Memo, Readings, read_once
 from pysystem.content.places import Places
 from pysystem.content.project import Project
 from pysystem.content.reading import Reading
@@ -44,7 +44,9 @@ class Loaded:
 class Memory:
     """What a program that loads a project again and again remembers from the times before."""
 
-    readings: Readings = field(default_factory=Readings)
+    read: Callable[[Sequence[Source]], Iterable[Reading]] = field(
+        default_factory=lambda: Readings().read
+    )
     remarks: Results[list[Remark]] = field(
         default_factory=lambda: Memo(worth=lambda found: not found)
     )
@@ -67,7 +69,7 @@ def load(project: Project, also: Sequence[Check] = (), memory: Memory | None = N
     by_name = {source.name: source for source in found.sources}
     places = Places(lambda name: by_name[name].path)
     with _no_garbage_collection():
-        readings = (memory.readings if memory else Readings()).read(found.sources)
+        readings = tuple((memory.read if memory else read_once)(found.sources))
     for source, reading in zip(found.sources, readings, strict=True):
         problems += reading.problems
         if reading.model is None:

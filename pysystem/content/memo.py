@@ -92,12 +92,6 @@ class Readings:
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Sign, Reading]] = {}
-        self.fresh: frozenset[str] = frozenset()
-        """The names of files that were read the last time."""
-
-    def remember(self, name: str, sign: Sign, reading: Reading) -> None:
-        """Take a reading from elsewhere, of a file as it was with this sign."""
-        self._known[name] = (sign, reading)
 
     def read(self, sources: Sequence[Source]) -> list[Reading]:
         """Read files, or take what was read before; in the order given."""
@@ -107,8 +101,7 @@ class Readings:
             for source, now in zip(sources, signs, strict=True)
             if now is None or self._known.get(source.name, (None, None))[0] != now
         ]
-        fresh = dict(zip((each.name for each in stale), each(_read, stale), strict=True))
-        self.fresh = frozenset(fresh)
+        fresh = dict(zip((each.name for each in stale), read_once(stale), strict=True))
         readings = [fresh.get(source.name) or self._known[source.name][1] for source in sources]
         self._known = {
             source.name: (now, reading)
@@ -116,6 +109,11 @@ class Readings:
             if now is not None
         }
         return readings
+
+
+def read_once(sources: Sequence[Source]) -> Iterator[Reading]:
+    """Read files, in the order given."""
+    return each(_read, sources)
 
 
 def _read(source: Source) -> Reading:

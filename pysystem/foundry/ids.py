@@ -6,7 +6,6 @@ never from a name, a file's place or the order of files.
 
 import hashlib
 from collections.abc import Iterable
-from functools import lru_cache
 
 from pysystem.content.library import Document
 
@@ -18,10 +17,21 @@ _PAIRS = [low + high for high in _ALPHABET for low in _ALPHABET]
 """Two digits, the lower one first: half as many divisions."""
 
 
-@lru_cache(maxsize=200_000)
+_known: dict[tuple[str, str, str], str] = {}
+
+
 def document_id(module: str, kind: str, slug: str) -> str:
     """The 16-character ``_id`` of a document of ``module``."""
-    return _digits(f"{module}/{kind}/{slug}")
+    key = (module, kind, slug)
+    found = _known.get(key)
+    if found is None:
+        found = _known[key] = _digits(f"{module}/{kind}/{slug}")
+    return found
+
+
+def remember_id(module: str, kind: str, slug: str, identity: str) -> None:
+    """Take an id that was worked out in an earlier run."""
+    _known[module, kind, slug] = identity
 
 
 def published_ids(documents: Iterable[Document], module: str) -> dict[str, str]:

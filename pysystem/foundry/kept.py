@@ -11,18 +11,19 @@ import os
 import struct
 import zipfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Self, cast
 
 import orjson
 
-from pysystem.content.later import later
+from pysystem.content.discover import Source
+from pysystem.content.later import GoneError, later
 from pysystem.content.load import Loaded, Memory
-from pysystem.content.memo import Readings
+from pysystem.content.memo import read_once
 from pysystem.content.project import Project
 from pysystem.content.reading import Reading, read_one
 from pysystem.content.remarks import Remark
@@ -31,6 +32,7 @@ from pysystem.content.yaml_locate import Loc
 from pysystem.foundry import shelves
 from pysystem.foundry.archive import read as read_file
 from pysystem.foundry.export import Options, Past, origin
+from pysystem.foundry.ids import remember_id
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.manifest import SHIM
 from pysystem.foundry.members import members_of
@@ -43,6 +45,7 @@ from pysystem.foundry.twins import Twin
 _FILE = "dist/.export.kept"
 _USELESS = (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError)
 """What is raised where the file is not what was written."""
+_FEW = 8
 MOST = 4
 """One document in so many may have changed: with more, there is little to win."""
 
@@ -54,17 +57,15 @@ Row = list[Any]
 class Kept:
     """What an export knows from the last one, and what it gathers for the next."""
 
-    readings: Readings
+    read: Callable[[Sequence[Source]], Iterable[Reading]]
     remarks: Trail[list[Remark]]
     pictures: Trail[list[tuple[Loc, str]]]
     packed: Trail[Packed]
-    follows: bool = False
-    """Whether it comes from the last export; then all files have been read already."""
 
     @property
     def memory(self) -> Memory:
         """The same, for loading content."""
-        return Memory(self.readings, self.remarks, self.pictures)
+        return Memory(self.read, self.remarks, self.pictures)
 
     def past(self, archive: Path) -> Past:
         """What holds of the packs and the zip, once the documents are made."""
@@ -81,7 +82,7 @@ class Kept:
 
 def nothing() -> Kept:
     """What an export knows that begins from nothing."""
-    return Kept(Readings(), Trail(), Trail(), Trail())
+    return Kept(read_once, Trail(), Trail(), Trail())
 
 
 def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
@@ -139,23 +140,33 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
         rows: list[Row] = state["documents"]
         if state["of"] != started or len(changed) * MOST > len(rows):
             return None
-        readings, stale = _readings(rows, stamp, project, changed)
+        readings, stale = _readings(rows, project, changed)
         if any(_matters(path, project) for path in changed):
             return None
         packs = Trail[Packed]((origin(project, options), options.lang))
         remarks = Trail[list[Remark]](state["bilingual"])
-        kept = Kept(readings, remarks, Trail(), packs, follows=True)
+        kept = Kept(partial(_as_read, readings), remarks, Trail(), packs)
         listed = [each.encode("utf-8") for each in state["listed"]]
-        for row, packed in zip(rows, _packed(out, rows, parts, listed), strict=True):
+        for row, packed in zip(
+            rows, _packed(out, project.settings.id, rows, parts, listed), strict=True
+        ):
             (_, kind, slug), shown, led, *_ = row
             key = f"{kind}:{slug}"
-            if key not in stale and stale.isdisjoint(led.split()):
-                kept.remarks.know(key, [], led)  # one of them speaks for all
-                kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], "")
-                kept.packed.know(key, packed, "")
+            if key in stale or _touches(led, stale):
+                continue
+            kept.remarks.know(key, [], led)  # one of them speaks for all
+            kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], "")
+            kept.packed.know(key, packed, "")
     except _USELESS:
         return None
     return kept
+
+
+def _touches(led: str, stale: set[str]) -> bool:
+    """Whether it led to a document that has changed."""
+    if len(stale) < _FEW and not any(key in led for key in stale):
+        return False  # as nearly always, and quick to see
+    return not stale.isdisjoint(led.split())
 
 
 def _matters(path: str, project: Project) -> bool:
@@ -165,35 +176,47 @@ def _matters(path: str, project: Project) -> bool:
 
 
 def _readings(
-    rows: list[Row], stamp: Stamp, project: Project, changed: set[str]
-) -> tuple[Readings, set[str]]:
-    """The readings of all documents, and the keys of those that have changed; their files are
-    taken out of `changed`. Raises ValueError for one that says something else than before.
+    rows: list[Row], project: Project, changed: set[str]
+) -> tuple[dict[str, Reading], set[str]]:
+    """The readings of all documents by name, and the keys of those that have changed; their files
+    are taken out of `changed`. Raises ValueError for one that says something else than before.
+
+    A file that is saved from now on has another sign at the next export.
     """
-    readings, stale = Readings(), set()
+    readings, stale = {}, set()
     root = f"{project.root}{os.sep}"
     for (name, kind, slug), *_ in rows:
         path = root + name.replace("/", os.sep)
         if path in changed:
             changed.remove(path)
-            reading = read_one(path, name)
+            reading = readings[name] = read_one(path, name)
             if reading.problems or (reading.kind, reading.slug) != (kind, slug):
                 raise ValueError(name)
             stale.add(f"{kind}:{slug}")
         else:
-            reading = Reading(name, kind, slug, later(kind, path, name), ())
-        readings.remember(name, stamp.sign(path), reading)
+            readings[name] = Reading(name, kind, slug, later(kind, path, name), ())
     return readings, stale
 
 
-def _packed(out: Path, rows: list[Row], parts: bytes, listed: list[bytes]) -> Iterator[Packed]:
+def _as_read(readings: Mapping[str, Reading], sources: Sequence[Source]) -> Iterator[Reading]:
+    """Raises GoneError where a file has come meanwhile."""
+    for source in sources:
+        if source.name not in readings:
+            raise GoneError(source.name)
+        yield readings[source.name]
+
+
+def _packed(
+    out: Path, module: str, rows: list[Row], parts: bytes, listed: list[bytes]
+) -> Iterator[Packed]:
     """What was made of each document."""
     counts = Counter(kind for (_, kind, _), *_ in rows)
     files: dict[str, _File] = {}
     at = 0
-    for (_, kind, _), _, _, name, (size, inside, entry, number) in rows:
+    for (_, kind, slug), _, _, name, (size, inside, entry, number) in rows:
         middle, end = at + inside, at + inside + entry
         twin = Twin(parts[middle:end], listed[number])
+        remember_id(module, kind, slug, name.rpartition("!")[2])
         made = Packed(name.encode("ascii"), b"", parts[at:middle], twin)
         at = end
         file = f"{PACK_OF[kind].name}.json"

@@ -39,21 +39,19 @@ class Inputs:
 class Stamp:
     """What was before an export, taken before it reads anything."""
 
-    def __init__(self, out: Path, options: Mapping[str, Any], inputs: Inputs) -> None:
+    def __init__(
+        self, out: Path, options: Mapping[str, Any], tool: list[Any], inputs: Inputs
+    ) -> None:
         self._path = out / _STAMP
         self.started = time.time_ns()
         """When, in nanoseconds; also the name of this stamp."""
         self._state = {
             "format": _FORMAT,
             "options": dict(options),
-            "tool": _tool(),
+            "tool": tool,
         }
         self._inputs = inputs
         self._signs = dict(_signs(inputs))
-
-    def sign(self, path: str) -> Sign:
-        """The sign of an input as it was when the stamp was taken."""
-        return self._signs[path]
 
     def changed(self) -> tuple[int, set[str]] | None:
         """Since the last export with the same options into this folder: its `started`, and the
@@ -142,11 +140,11 @@ def _is_ours(pyproject: bytes) -> bool:
     return isinstance(tools, dict) and tools.get("pysystem") is not None
 
 
-def unchanged(out: Path, options: Mapping[str, Any]) -> dict[str, Any] | None:
+def unchanged(out: Path, options: Mapping[str, Any], tool: list[Any]) -> dict[str, Any] | None:
     """What the last export into `out` recorded, if another one would give the same."""
     try:
         state = orjson.loads((out / _STAMP).read_bytes())
-        wanted = {"format": _FORMAT, "options": dict(options), "tool": _tool()}
+        wanted = {"format": _FORMAT, "options": dict(options), "tool": tool}
         if any(state.get(key) != value for key, value in wanted.items()):
             return None
         known: dict[str, Sign] = {**state["inputs"], **state["outputs"]}
@@ -182,7 +180,7 @@ def _files(folder: Path) -> Iterator[str]:
             yield os.path.join(top, name)  # noqa: PTH118 - much quicker than paths
 
 
-def _tool() -> list[Any]:
+def this_tool() -> list[Any]:
     """What makes the result besides the project: this program, Python, its compression, and the
     installed libraries, whose folder changes with each of them.
     """

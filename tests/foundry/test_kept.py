@@ -173,7 +173,7 @@ def test_a_new_flaw_is_told_as_ever(project: Project) -> None:
 def test_a_file_that_is_saved_while_it_is_exported(
     project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Then all is read anew, and nothing is made of two states."""
+    """The next export sees it, whatever of it came into the first."""
     original = kept.read
 
     def read(*arguments: object) -> object:
@@ -183,6 +183,26 @@ def test_a_file_that_is_saved_while_it_is_exported(
         return found
 
     claws = "talents/claws.yml"
+    monkeypatch.setattr(kept, "read", read)
+    save(project, WOLF, MANY[WOLF].replace("Волк", "Волчица"))
+    export(project)
+    monkeypatch.undo()
+    export(project)
+    assert module(project.root) == from_nothing(project, tmp_path / "cold")
+
+
+def test_a_file_that_comes_while_it_is_exported(
+    project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Then all is read anew."""
+    original = kept.read
+
+    def read(*arguments: object) -> object:
+        found = original(*arguments)  # type: ignore[arg-type]
+        assert found is not None
+        save(project, "talents/new.yml", "kind: talent\nname: {ru: Новый, en: New}\n")
+        return found
+
     monkeypatch.setattr(kept, "read", read)
     save(project, WOLF, MANY[WOLF].replace("Волк", "Волчица"))
     export(project)
