@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, groupby, pairwise
 
 from pysystem.foundry.leveldb.coding import manifest_name, table_name
@@ -24,7 +25,7 @@ class TableBytes:
     listed: Table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PackBytes:
     """A finished pack: the tables that were made for it, and those that it takes over from the
     pack that lies in its directory.
@@ -37,19 +38,19 @@ class PackBytes:
     made: tuple[TableBytes, ...]
     kept: tuple[Table, ...] = ()
 
-    @property
+    @cached_property
     def tables(self) -> tuple[Table, ...]:
         """All tables, in the order of their keys."""
         tables = (*self.kept, *(table.listed for table in self.made))
         return tuple(sorted(tables, key=lambda table: table.smallest))
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The number of the manifest."""
         names = " ".join(str(table.number) for table in self.tables)
         return 2 * OWN_NUMBERS | _drawn(names.encode("ascii"))
 
-    @property
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The entries of the tables that were made, in key order."""
         return tuple(chain.from_iterable(table.entries for table in self.made))
@@ -68,7 +69,7 @@ class PackBytes:
         """The content of CURRENT."""
         return manifest_name(self.number).encode("ascii") + b"\n"
 
-    @property
+    @cached_property
     def files(self) -> dict[str, bytes]:
         """The files to be written by name, CURRENT last: in this order they are safe."""
         return {
@@ -77,7 +78,7 @@ class PackBytes:
             "CURRENT": self.current,
         }
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all files that make up the pack."""
         tables = (table_name(table.number) for table in self.tables)
