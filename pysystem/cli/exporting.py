@@ -1,6 +1,5 @@
 """The work of `pysystem export`, where there is any."""
 
-import gc
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
@@ -39,7 +38,6 @@ def export_anew(
     folder: Path, out: Path | None, chosen: Mapping[str, Any], tool: list[Any], say_in: str
 ) -> dict[str, Any]:
     """Export the project that `folder` lies in, and remember that; what was written, as data."""
-    gc.disable()  # everything made here lives until the end
     project = open_project(folder, say_in)
     target = out or project.root
     network = network_filesystem(target)

@@ -1,5 +1,6 @@
 """`pysystem watch`: build again whenever a source file is saved."""
 
+import gc
 import signal
 import time
 from collections.abc import Iterator
@@ -81,6 +82,7 @@ def watch(
 @contextmanager
 def until_stopped(lang: str) -> Iterator[None]:
     """Go on until Ctrl+C, until the terminal is closed or the system asks, and clean up then."""
+    gc.enable()  # as commands that end soon don't
     asking = [
         each
         for each in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))

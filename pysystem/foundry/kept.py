@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import Any, cast
 
 import orjson
 
@@ -34,6 +34,7 @@ from pysystem.foundry.archive import read as read_file
 from pysystem.foundry.export import Options, Past, origin
 from pysystem.foundry.ids import remember_id
 from pysystem.foundry.leveldb.errors import PackError
+from pysystem.foundry.leveldb.writer import shelf
 from pysystem.foundry.manifest import SHIM
 from pysystem.foundry.members import members_of
 from pysystem.foundry.packs import PACK_OF
@@ -101,7 +102,7 @@ def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
             (
                 (document.path, document.kind, document.slug),
                 kept.pictures.results[key],
-                f"{kept.remarks.met[key]} {kept.packed.met[key]}",
+                _led(kept.remarks.met[key], kept.packed.met[key]),
                 made.key.decode("ascii"),
                 (made.size, len(made.inside), len(made.twin.entry), number),
             )
@@ -122,6 +123,11 @@ def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
         temporary.replace(path)
     except OSError:
         return
+
+
+def _led(checked: str, made: str) -> str:
+    """All that a document led to."""
+    return " ".join(dict.fromkeys(f"{checked} {made}".split())) if made else checked
 
 
 def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | None:
@@ -211,29 +217,31 @@ def _packed(
 ) -> Iterator[Packed]:
     """What was made of each document."""
     counts = Counter(kind for (_, kind, _), *_ in rows)
-    files: dict[str, _File] = {}
+    files: dict[tuple[str, int], _File] = {}
     at = 0
     for (_, kind, slug), _, _, name, (size, inside, entry, number) in rows:
         middle, end = at + inside, at + inside + entry
-        twin = Twin(parts[middle:end], listed[number])
+        key = name.encode("ascii")
+        where = kind, shelf(key)[-1] if counts[kind] >= shelves.MANY else 0
+        file = files.get(where)
+        if file is None:
+            file = files[where] = _File(out / "library" / _file_of(*where))
         remember_id(module, kind, slug, name.rpartition("!")[2])
-        made = Packed(name.encode("ascii"), b"", parts[at:middle], twin)
+        twin = Twin(parts[middle:end], listed[number])
+        yield _Remembered._make((key, (file, len(file.lengths)), parts[at:middle], twin))
+        file.lengths.append(size)
         at = end
-        file = f"{PACK_OF[kind].name}.json"
-        if counts[kind] >= shelves.MANY:
-            file = shelves.part_name(PACK_OF[kind].name, shelves.shelf_of(made))
-        if file not in files:
-            files[file] = _File(out / "library" / file)
-        yield _Remembered(made.key, files[file].add(size), made.inside, twin)
+
+
+def _file_of(kind: str, number: int) -> str:
+    pack = PACK_OF[kind].name
+    return shelves.part_name(pack, number) if number else f"{pack}.json"
 
 
 class _Remembered(Packed):
     """A document whose text is read when it is asked for: (file, index) stand in its place."""
 
     __slots__ = ()
-
-    def __new__(cls, key: bytes, where: "tuple[_File, int]", inside: bytes, twin: Twin) -> Self:
-        return super().__new__(cls, key, cast("bytes", where), inside, twin)
 
     @property
     def whole(self) -> bytes:
@@ -252,11 +260,6 @@ class _File:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.lengths: list[int] = []
-
-    def add(self, length: int) -> "tuple[_File, int]":
-        """Say that one more document is there; where it is."""
-        self.lengths.append(length)
-        return self, len(self.lengths) - 1
 
     def text(self, index: int) -> bytes:
         """The text of a document."""
