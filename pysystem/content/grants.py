@@ -45,7 +45,8 @@ def carried(library: Library, creature: Document) -> list[Grant]:
     out = []
     for document in own.values():
         out.append(Grant(document, ()))
-        out += _expand(library, document, seen)
+        if document.kind == "talent":
+            out += _expand(library, document, seen)
     return out
 
 
@@ -79,4 +80,5 @@ def _expand(library: Library, talent: Document, seen: set[str]) -> Iterator[Gran
         elif child.key not in seen:
             seen.add(child.key)
             yield Grant(child, via)
-            stack.append((brought(library, child), (*via, child.slug)))
+            if child.kind == "talent":
+                stack.append((brought(library, child), (*via, child.slug)))

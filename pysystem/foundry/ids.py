@@ -12,7 +12,9 @@ from pysystem.content.library import Document
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 LENGTH = 16
 _SPACE = len(_ALPHABET) ** LENGTH
-_HALF_SPACE = len(_ALPHABET) ** (LENGTH // 2)
+_HALF_SPACE = len(_ALPHABET) ** 8
+_QUARTER_SPACE = len(_ALPHABET) ** 4
+_PAIR_SPACE = len(_ALPHABET) ** 2
 _PAIRS = [low + high for high in _ALPHABET for low in _ALPHABET]
 """Two digits, the lower one first: half as many divisions."""
 
@@ -46,11 +48,13 @@ def embedded_id(parent: str, child: str) -> str:
 
 def _digits(name: str) -> str:
     digest = hashlib.sha256(name.encode("utf-8")).digest()
-    halves = divmod(int.from_bytes(digest, "big") % _SPACE, _HALF_SPACE)
-    out = []
-    for half in reversed(halves):  # small numbers divide faster
-        rest = half
-        for _ in range(LENGTH // 4):
-            rest, pair = divmod(rest, len(_PAIRS))
-            out.append(_PAIRS[pair])
-    return "".join(out)
+    high, low = divmod(int.from_bytes(digest, "big") % _SPACE, _HALF_SPACE)
+    return _eight(low) + _eight(high)
+
+
+def _eight(number: int) -> str:
+    """Eight digits, the lowest first; small numbers divide faster."""
+    high, low = divmod(number, _QUARTER_SPACE)
+    fourth, third = divmod(high, _PAIR_SPACE)
+    second, first = divmod(low, _PAIR_SPACE)
+    return _PAIRS[first] + _PAIRS[second] + _PAIRS[third] + _PAIRS[fourth]
