@@ -50,7 +50,7 @@ _SMALL = 1 << 20
 def build_zip(entries: Mapping[str, bytes | Path | Member]) -> bytes:
     """Return a zip of entries: POSIX names to contents, the files that hold them, or members.
 
-    The same entries give the same bytes (with the same zlib): names are sorted, times fixed, and
+    The same entries give the same bytes (with the same zlib-ng): names are sorted, times fixed, and
     nothing of the machine gets in. Raises PackError: `zip.name`, `zip.twins`, `zip.rubbish`,
     `zip.pack` for a folder in `packs/` that is no built pack, `pack.io`.
     """

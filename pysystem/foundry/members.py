@@ -3,12 +3,14 @@
 import os
 import struct
 import zipfile
-import zlib
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import NamedTuple
 
-_LEVEL = 6
+from zlib_ng import zlib_ng
+
+_LEVEL = 7
+"""Of zlib-ng: quicker than level 6 of the old zlib, and smaller."""
 _DENSE = (".webp", ".png", ".jpg")
 """Files that deflating would not make smaller."""
 _PIECE = 1 << 20
@@ -30,7 +32,7 @@ class Member(NamedTuple):
 
 
 def member(name: str, content: bytes) -> Member:
-    """Pack a file of this name; the same content gives the same bytes (with the same zlib)."""
+    """Pack a file of this name; the same content gives the same bytes (with the same zlib-ng)."""
     return _joined(content, [_deflated(piece) for piece in _pieces(name, content)])
 
 
@@ -44,12 +46,12 @@ def _pieces(name: str, content: bytes) -> list[memoryview]:
 
 def _deflated(piece: memoryview) -> bytes:
     """A stretch of a deflate stream that refers to nothing before it and ends at a whole byte."""
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(piece) + packer.flush(zlib.Z_SYNC_FLUSH)
+    packer = zlib_ng.compressobj(_LEVEL, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
+    return packer.compress(piece) + packer.flush(zlib_ng.Z_SYNC_FLUSH)
 
 
 def _joined(content: bytes, packed: Sequence[bytes]) -> Member:
-    crc, size = zlib.crc32(content), len(content)
+    crc, size = zlib_ng.crc32(content), len(content)
     if not packed:
         return Member(content, crc, size, zipfile.ZIP_STORED)
     return Member(b"".join((*packed, _END)), crc, size)
@@ -67,7 +69,7 @@ def members_of(archive: bytes, opened: zipfile.ZipFile) -> dict[str, Member]:
 
 
 class Packing:
-    """Members in the making: zlib needs no interpreter, so other work goes on meanwhile.
+    """Members in the making: deflating needs no interpreter, so other work goes on meanwhile.
 
     A context manager; what is still being made when it is left is given up.
     """

@@ -181,10 +181,10 @@ def _files(folder: Path) -> Iterator[str]:
 
 
 def this_tool() -> list[Any]:
-    """What makes the result besides the project: this program, Python, its compression, and the
-    installed libraries, whose folder changes with each of them.
+    """What makes the result besides the project: this program, Python, and the installed
+    libraries, whose folder changes with each of them.
     """
     libraries = sign(Path(sysconfig.get_path("purelib")))
     names = (path for path in _files(_PACKAGE) if not path.endswith(".pyc"))
     text = repr(sorted((path, sign(path)) for path in names)).encode("utf-8", "backslashreplace")
-    return [zlib.crc32(text), sys.version, zlib.ZLIB_RUNTIME_VERSION, libraries]
+    return [zlib.crc32(text), sys.version, libraries]
