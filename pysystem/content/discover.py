@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from pysystem.content.diagnostics import Problem
-from pysystem.content.names import complaint, is_passing, twin_key
+from pysystem.content.names import complaint, is_harmless, is_passing, twin_key
 
 FOLDER_FILE = "_folder.yml"
 """The description of a folder; the ending `.yaml` will do as well."""
@@ -110,9 +110,11 @@ def _walk(
         if found.too_many:
             return
         shown = f"{name}/{entry_name}"
-        if bad := complaint(entry.name):
-            found.note(shown, bad, name=entry_name)
-        twin = twin_key(entry_name)
+        twin = entry_name
+        if not is_harmless(entry.name):
+            if bad := complaint(entry.name):
+                found.note(shown, bad, name=entry_name)
+            twin = twin_key(entry_name)
         if twin in twins:
             found.note(shown, "path.twin", other=f"{name}/{twins[twin]}")
         twins.setdefault(twin, entry_name)
@@ -123,12 +125,15 @@ def _entries(path: Path, name: str, found: Found) -> Iterator[tuple[os.DirEntry[
     """The entries of a folder that are ours, in the order of their composed names."""
     try:
         with os.scandir(path) as scan:
-            entries = [(entry, printable(entry.name)) for entry in scan]
+            entries = [
+                (entry, entry.name if is_harmless(entry.name) else printable(entry.name))
+                for entry in scan
+            ]
     except OSError as error:
         found.note(name, "folder.unreadable", reason=type(error).__name__)
         return
     for entry, entry_name in sorted(entries, key=lambda pair: (pair[1], pair[0].name)):
-        if not is_passing(entry_name):
+        if is_harmless(entry_name) or not is_passing(entry_name):
             yield entry, entry_name
 
 

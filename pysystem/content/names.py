@@ -10,6 +10,10 @@ _DEVICES = frozenset(
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 _EDITORS = re.compile(r"[.~#]|.*(?:~|\.swp|\.tmp|___jb_(?:tmp|old)___)$", re.DOTALL)
 _RUBBISH = re.compile(r"thumbs\.db|desktop\.ini|4913|icon\r|.*\.(?:bak|orig|rej)", re.IGNORECASE)
+is_harmless = re.compile(r"[a-z0-9-]{5,100}\.(?:ya?ml|json)").fullmatch
+"""Tells of most names at one glance that nothing is wrong with them, and that no other is taken
+for them: devices are shorter, or have other characters.
+"""
 MAX_BYTES = 255
 """Longest name that the usual file systems take, in UTF-8."""
 

@@ -30,16 +30,16 @@ class Trail(Generic[R]):
     those that were not made.
     """
 
-    def __init__(self, setting: object = None) -> None:
+    def __init__(
+        self,
+        setting: object = None,
+        results: dict[str, R] | None = None,
+        met: dict[str, str] | None = None,
+    ) -> None:
         self.setting = setting
-        self.results: dict[str, R] = {}
-        self.met: dict[str, str] = {}
+        self.results = results or {}
+        self.met = met or {}
         self.taken: frozenset[str] = frozenset()
-
-    def know(self, key: str, result: R, met: str) -> None:
-        """Take a result from before."""
-        self.results[key] = result
-        self.met[key] = met
 
     def each(
         self,
@@ -68,7 +68,7 @@ class Trail(Generic[R]):
         made = each(followed, fresh)
         for key in keys:
             if key not in self.taken:
-                self.know(key, *next(made))
+                self.results[key], self.met[key] = next(made)
             yield self.results[key]
 
 

@@ -31,9 +31,9 @@ def document_id(module: str, kind: str, slug: str) -> str:
     return found
 
 
-def remember_id(module: str, kind: str, slug: str, identity: str) -> None:
-    """Take an id that was worked out in an earlier run."""
-    _known[module, kind, slug] = identity
+def remember_ids(module: str, found: Iterable[tuple[str, str, str]]) -> None:
+    """Take ids that were worked out in an earlier run: kind, slug and id."""
+    _known.update({(module, kind, slug): identity for kind, slug, identity in found})
 
 
 def published_ids(documents: Iterable[Document], module: str) -> dict[str, str]:

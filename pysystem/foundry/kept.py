@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import orjson
 
@@ -32,7 +32,7 @@ from pysystem.content.yaml_locate import Loc
 from pysystem.foundry import shelves
 from pysystem.foundry.archive import read as read_file
 from pysystem.foundry.export import Options, Past, origin
-from pysystem.foundry.ids import remember_id
+from pysystem.foundry.ids import remember_ids
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.writer import shelf
 from pysystem.foundry.manifest import SHIM
@@ -46,12 +46,8 @@ from pysystem.foundry.twins import Twin
 _FILE = "dist/.export.kept"
 _USELESS = (OSError, ValueError, KeyError, IndexError, TypeError, AttributeError)
 """What is raised where the file is not what was written."""
-_FEW = 8
 MOST = 4
 """One document in so many may have changed: with more, there is little to win."""
-
-Row = list[Any]
-"""One document as the file has it; see `write`."""
 
 
 @dataclass(frozen=True)
@@ -90,29 +86,32 @@ def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
     """Keep what an export has made, for one whose stamp follows this one. Nothing kept is no
     harm.
     """
-    rows = []
-    parts: list[bytes] = []
-    listed: dict[bytes, int] = {}
-    for document in loaded.documents:
-        key = document.key
-        made = kept.packed.results[key]
-        parts += (made.inside, made.twin.entry)
-        number = listed.setdefault(made.twin.listed, len(listed))
-        rows.append(
-            (
-                (document.path, document.kind, document.slug),
-                kept.pictures.results[key],
-                _led(kept.remarks.met[key], kept.packed.met[key]),
-                made.key.decode("ascii"),
-                (made.size, len(made.inside), len(made.twin.entry), number),
-            )
-        )
+    documents = loaded.documents
+    keys = [document.key for document in documents]
+    made = [kept.packed.results[key] for key in keys]
+    remarks, packed = kept.remarks.met, kept.packed.met
+    ways = {
+        listed: number
+        for number, listed in enumerate(dict.fromkeys(each.twin.listed for each in made))
+    }
     head = {
         "of": stamp.started,
         "bilingual": kept.remarks.setting,
-        "listed": [each.decode("utf-8") for each in listed],
-        "documents": rows,
+        "ways": [listed.decode("utf-8") for listed in ways],
+        "shown": {key: shown for key in keys if (shown := kept.pictures.results[key])},
+        "columns": (
+            [document.path for document in documents],
+            [document.kind for document in documents],
+            [document.slug for document in documents],
+            [_led(remarks[key], packed[key]) for key in keys],
+            [each.key.decode("ascii") for each in made],
+            [each.size for each in made],
+            [len(each.inside) for each in made],
+            [len(each.twin.entry) for each in made],
+            [ways[each.twin.listed] for each in made],
+        ),
     }
+    parts = [part for each in made for part in (each.inside, each.twin.entry)]
     path = out / _FILE
     temporary = path.with_suffix(".tmp")
     try:
@@ -141,38 +140,44 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
     try:
         content = (out / _FILE).read_bytes()
         end = content.index(b"\n")
-        parts = cast("bytes", memoryview(content)[end + 1 :])  # cutting it copies nothing
-        state = orjson.loads(content[:end])
-        rows: list[Row] = state["documents"]
-        if state["of"] != started or len(changed) * MOST > len(rows):
+        head, parts = content[:end], memoryview(content)[end + 1 :]
+        state = orjson.loads(head)
+        names, kinds, slugs, leds, *made = state["columns"]
+        if state["of"] != started or len(changed) * MOST > len(names):
             return None
-        readings, stale = _readings(rows, project, changed)
+        keys = [f"{kind}:{slug}" for kind, slug in zip(kinds, slugs, strict=True)]
+        readings = _readings(zip(names, kinds, slugs, strict=True), project, changed)
+        stale = {key for name, key in zip(names, keys, strict=True) if name in readings}
         if any(_matters(path, project) for path in changed):
             return None
-        packs = Trail[Packed]((origin(project, options), options.lang))
-        remarks = Trail[list[Remark]](state["bilingual"])
-        kept = Kept(partial(_as_read, readings), remarks, Trail(), packs)
-        listed = [each.encode("utf-8") for each in state["listed"]]
-        for row, packed in zip(
-            rows, _packed(out, project.settings.id, rows, parts, listed), strict=True
-        ):
-            (_, kind, slug), shown, led, *_ = row
-            key = f"{kind}:{slug}"
-            if key in stale or _touches(led, stale):
-                continue
-            kept.remarks.know(key, [], led)  # one of them speaks for all
-            kept.pictures.know(key, [(tuple(loc), name) for loc, name in shown], "")
-            kept.packed.know(key, packed, "")
+        # Most changes touch nothing else, which is quick to see.
+        touching = {key for key in stale if key.encode("ascii") in head}
+        met = {
+            key: led
+            for key, led in zip(keys, leds, strict=True)
+            if key not in stale and not (touching and not touching.isdisjoint(led.split()))
+        }
+        shown = {
+            key: [(tuple(loc), name) for loc, name in found]
+            for key, found in state["shown"].items()
+        }
+        ways = [listed.encode("utf-8") for listed in state["ways"]]
+        packed = _packed(out, zip(kinds, *made, strict=True), Counter(kinds), parts, ways)
+        ids = (key.rpartition("!")[2] for key in made[0])
+        remember_ids(project.settings.id, zip(kinds, slugs, ids, strict=True))
+        stand_ins = zip(names, kinds, slugs, strict=True)
+        return Kept(
+            partial(_as_read, project.root, {name: ks for name, *ks in stand_ins}, readings),
+            Trail(state["bilingual"], {key: [] for key in met}, met),
+            Trail(None, {key: shown.get(key, []) for key in met}, dict.fromkeys(met, "")),
+            Trail(
+                (origin(project, options), options.lang),
+                {key: each for key, each in zip(keys, packed, strict=True) if key in met},
+                dict.fromkeys(met, ""),
+            ),
+        )
     except _USELESS:
         return None
-    return kept
-
-
-def _touches(led: str, stale: set[str]) -> bool:
-    """Whether it led to a document that has changed."""
-    if len(stale) < _FEW and not any(key in led for key in stale):
-        return False  # as nearly always, and quick to see
-    return not stale.isdisjoint(led.split())
 
 
 def _matters(path: str, project: Project) -> bool:
@@ -182,52 +187,68 @@ def _matters(path: str, project: Project) -> bool:
 
 
 def _readings(
-    rows: list[Row], project: Project, changed: set[str]
-) -> tuple[dict[str, Reading], set[str]]:
-    """The readings of all documents by name, and the keys of those that have changed; their files
-    are taken out of `changed`. Raises ValueError for one that says something else than before.
+    documents: Iterable[tuple[str, str, str]], project: Project, changed: set[str]
+) -> dict[str, Reading]:
+    """The readings of documents that have changed, by the name of their file, which is taken out
+    of `changed`. Raises ValueError for one that is of another kind or slug than before, or wrong.
 
     A file that is saved from now on has another sign at the next export.
     """
-    readings, stale = {}, set()
-    root = f"{project.root}{os.sep}"
-    for (name, kind, slug), *_ in rows:
-        path = root + name.replace("/", os.sep)
+    readings = {}
+    for name, kind, slug in documents:
+        path = _path(project.root, name)
         if path in changed:
             changed.remove(path)
             reading = readings[name] = read_one(path, name)
             if reading.problems or (reading.kind, reading.slug) != (kind, slug):
                 raise ValueError(name)
-            stale.add(f"{kind}:{slug}")
-        else:
-            readings[name] = Reading(name, kind, slug, later(kind, path, name), ())
-    return readings, stale
+    return readings
 
 
-def _as_read(readings: Mapping[str, Reading], sources: Sequence[Source]) -> Iterator[Reading]:
-    """Raises GoneError where a file has come meanwhile."""
+def _as_read(
+    root: Path,
+    known: Mapping[str, Sequence[str]],
+    readings: Mapping[str, Reading],
+    sources: Sequence[Source],
+) -> Iterator[Reading]:
+    """What files hold: those that have not changed are looked into when there is need to.
+
+    Raises GoneError where a file has come meanwhile.
+    """
     for source in sources:
-        if source.name not in readings:
-            raise GoneError(source.name)
-        yield readings[source.name]
+        name = source.name
+        if name in readings:
+            yield readings[name]
+        elif name in known:
+            kind, slug = known[name]
+            yield Reading(name, kind, slug, later(kind, _path(root, name), name), ())
+        else:
+            raise GoneError(name)
+
+
+def _path(root: Path, name: str) -> str:
+    return f"{root}{os.sep}{name.replace('/', os.sep)}"
 
 
 def _packed(
-    out: Path, module: str, rows: list[Row], parts: bytes, listed: list[bytes]
+    out: Path,
+    rows: Iterable[tuple[str, str, int, int, int, int]],
+    counts: Counter[str],
+    parts: memoryview,
+    ways: list[bytes],
 ) -> Iterator[Packed]:
-    """What was made of each document."""
-    counts = Counter(kind for (_, kind, _), *_ in rows)
+    """What was made of each document: (kind, key, lengths of whole, inside and twin, way)."""
     files: dict[tuple[str, int], _File] = {}
     at = 0
-    for (_, kind, slug), _, _, name, (size, inside, entry, number) in rows:
+    for kind, name, size, inside, entry, way in rows:
         middle, end = at + inside, at + inside + entry
         key = name.encode("ascii")
         where = kind, shelf(key)[-1] if counts[kind] >= shelves.MANY else 0
         file = files.get(where)
         if file is None:
             file = files[where] = _File(out / "library" / _file_of(*where))
-        remember_id(module, kind, slug, name.rpartition("!")[2])
-        twin = Twin(parts[middle:end], listed[number])
+        # What is cut from a view is not copied.
+        twin = Twin(cast("bytes", parts[middle:end]), ways[way])
         yield _Remembered._make((key, (file, len(file.lengths)), parts[at:middle], twin))
         file.lengths.append(size)
         at = end
