@@ -48,8 +48,10 @@ def translations(
                 "folders": dict(pack.renamed),
                 "mapping": _mapping(pack),
             }
-            listed = b",".join(b'"%b":%b' % (key.rpartition(b"!")[2], e) for key, e in entries)
-            content = b'%b,"entries":{%b}}' % (orjson.dumps(head)[:-1], listed)
+            parts = [orjson.dumps(head)[:-1], b',"entries":{']
+            for key, entry in entries:
+                parts += (b'"', key.rpartition(b"!")[2], b'":', entry, b",")
+            content = b"".join((*(parts[:-1] if entries else parts), b"}}"))
             yield _path(project, pack.pack.name, to), content
     title, named = project.title.of(lang), project.title.of(to)
     if title != named:

@@ -121,9 +121,10 @@ def _make_folders(folder: Path, made: list[Path]) -> None:
 def _prepare(path: Path, data: bytes, *, synced: bool) -> Path | None:
     """Write `data` to a temporary file beside `path`, if that has another content."""
     try:
-        if path.read_bytes() == data:
+        status = path.stat()
+        if status.st_size == len(data) and path.read_bytes() == data:
             return None
-        mode = stat.S_IMODE(path.stat().st_mode)
+        mode = stat.S_IMODE(status.st_mode)
     except FileNotFoundError:
         mode = None
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")

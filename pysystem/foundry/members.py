@@ -25,7 +25,7 @@ _LENGTHS = struct.Struct("<HH")
 class Member(NamedTuple):
     """A file as it lies in a zip; `crc` and `size` (bytes) are those of its content."""
 
-    data: bytes
+    data: bytes | memoryview
     crc: int
     size: int
     method: int = zipfile.ZIP_DEFLATED
@@ -60,10 +60,11 @@ def _joined(content: bytes, packed: Sequence[bytes]) -> Member:
 def members_of(archive: bytes, opened: zipfile.ZipFile) -> dict[str, Member]:
     """The files of a zip by name, still packed. Raises struct.error for bytes that end early."""
     found = {}
+    whole = memoryview(archive)
     for info in opened.infolist():
         at = info.header_offset
         start = at + _LOCAL_HEADER + sum(_LENGTHS.unpack_from(archive, at + 26))
-        data = archive[start : start + info.compress_size]
+        data = whole[start : start + info.compress_size]
         found[info.filename] = Member(data, info.CRC, info.file_size, info.compress_type)
     return found
 
