@@ -11,6 +11,7 @@ import sysconfig
 import time
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -171,13 +172,19 @@ def _signs(inputs: Inputs) -> Iterator[tuple[str, Sign]]:
 def _files(folder: Path) -> Iterator[str]:
     """All files in a folder, and in those that links in it lead to, each of those once."""
     seen = set()
-    for top, folders, names in os.walk(folder, followlinks=True):
-        real = os.path.realpath(top) if folders else top
+    waiting = [str(folder)]
+    while waiting:
+        top = waiting.pop()
+        real = os.path.realpath(top)
         if real in seen:  # links may lead in circles
-            folders.clear()
+            continue
         seen.add(real)
-        for name in names:
-            yield os.path.join(top, name)  # noqa: PTH118 - much quicker than paths
+        with suppress(OSError), os.scandir(top) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    waiting.append(entry.path)
+                else:
+                    yield entry.path
 
 
 def this_tool() -> list[Any]:
