@@ -60,16 +60,22 @@ def export_anew(
         checked, read_too = _mapped(Path(chosen["target"]), project, loaded, chosen["lang"], say_in)
         stamp.also(read_too)
         options = replace(options, system=checked.system, target=checked.target, publish=False)
+    gathered: list[bytes] = []
+
+    def meanwhile() -> None:
+        if known:
+            gathered.extend(kept.gather(stamp, loaded, known))
+
     try:
         past = known.past(target / archive_of(project)) if known else None
-        done = export(project, loaded, options, rendered, past)
+        done = export(project, loaded, options, rendered, past, meanwhile)
     except (ExportError, PackError) as error:
         fail(error, say_in)
     if not loaded.problems and not network:  # else there is something to be said each time
         there = (*done.files, *(target / folder for folder in done.left))
         unsure = len(loaded.documents) // kept.MOST if known else 0
         if stamp.write(there, _record(done, frozenset()), unsure) and known:
-            kept.write(target, stamp, loaded, known)
+            kept.write(target, gathered)
     return _record(done, frozenset(done.written))
 
 

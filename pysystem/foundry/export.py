@@ -6,7 +6,7 @@ last.
 """
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -118,14 +118,15 @@ def export(
     options: Options,
     rendered: list[RenderedPack] | None = None,
     past: Past | None = None,
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> Exported:
     """Export content that `load_checked` has found no error in.
 
-    `rendered` are its packs, if they have been made already. Raises ExportError or PackError and
-    leaves the last good result as it was.
+    `rendered` are its packs, if they have been made already; `meanwhile` is done while the zip is
+    packed. Raises ExportError or PackError and leaves the last good result as it was.
     """
     try:
-        return _export(project, loaded, options, rendered, past or Past())
+        return _export(project, loaded, options, rendered, past or Past(), meanwhile)
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
@@ -137,6 +138,7 @@ def _export(
     options: Options,
     rendered: list[RenderedPack] | None,
     past: Past,
+    meanwhile: Callable[[], object],
 ) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
@@ -170,6 +172,7 @@ def _export(
         ready = [staging.result()]
 
         def approve() -> None:
+            meanwhile()
             if packing and archive_path:
                 archive = build_zip(packing.results())
                 check_zip(archive, manifest)

@@ -82,10 +82,8 @@ def nothing() -> Kept:
     return Kept(read_once, Trail(), Trail(), Trail())
 
 
-def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
-    """Keep what an export has made, for one whose stamp follows this one. Nothing kept is no
-    harm.
-    """
+def gather(stamp: Stamp, loaded: Loaded, kept: Kept) -> list[bytes]:
+    """What an export has made, as it is kept for one whose stamp follows this one."""
     documents = loaded.documents
     keys = [document.key for document in documents]
     made = [kept.packed.results[key] for key in keys]
@@ -112,13 +110,17 @@ def write(out: Path, stamp: Stamp, loaded: Loaded, kept: Kept) -> None:
         ),
     }
     parts = [part for each in made for part in (each.inside, each.twin.entry)]
+    return [orjson.dumps(head), b"\n", *parts]
+
+
+def write(out: Path, gathered: list[bytes]) -> None:
+    """Keep it. Nothing kept is no harm."""
     path = out / _FILE
     temporary = path.with_suffix(".tmp")
     try:
         path.parent.mkdir(exist_ok=True)
         with temporary.open("wb") as file:
-            file.write(orjson.dumps(head) + b"\n")
-            file.writelines(parts)
+            file.writelines(gathered)
         temporary.replace(path)
     except OSError:
         return

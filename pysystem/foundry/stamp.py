@@ -170,7 +170,7 @@ def _signs(inputs: Inputs) -> Iterator[tuple[str, Sign]]:
 
 
 def _files(folder: Path) -> Iterator[str]:
-    """All files in a folder, and in those that links in it lead to, each of those once."""
+    """All files and links in a folder, and in those that its links lead to, each of those once."""
     seen = set()
     waiting = [str(folder)]
     while waiting:
@@ -183,7 +183,7 @@ def _files(folder: Path) -> Iterator[str]:
             for entry in entries:
                 if entry.is_dir():
                     waiting.append(entry.path)
-                else:
+                if entry.is_symlink() or not entry.is_dir():
                     yield entry.path
 
 
