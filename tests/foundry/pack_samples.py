@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from pysystem.foundry.leveldb import PackBytes
+from pysystem.foundry.leveldb import PackBytes, build_pack
+from pysystem.foundry.leveldb.writer import shelf
 
 Entries = dict[bytes, bytes]
 
@@ -33,6 +34,18 @@ def actors(count: int, *, seed: int = 1, size: int = 900) -> Entries:
         for _ in range(2):
             found[f"!actors.items!{actor}.{identifier()}".encode()] = value(actor)
     return dict(sorted(found.items()))
+
+
+def taking_over(entries: Entries) -> PackBytes:
+    """A pack on shelves in which the first of `entries` is another; it takes over all shelves but
+    that of this one from the pack of `entries`.
+    """
+    first = min(entries)
+    here = shelf(first)[-1]
+    fresh = {key: value for key, value in entries.items() if shelf(key)[-1] == here}
+    tables = build_pack(entries.items(), cut=True).tables
+    kept = [table for table in tables if shelf(table.smallest[:-8])[-1] != here]
+    return build_pack((fresh | {first: b"{}"}).items(), cut=True, kept=kept)
 
 
 def put(directory: Path, pack: PackBytes) -> Path:

@@ -134,13 +134,14 @@ def test_other_programs_go_on_with_our_pack(
     assert plyvel_entries(directory) == expected
 
 
+@pytest.mark.parametrize("cut", [False, True])
 def test_the_official_tool_unpacks_and_rebuilds_our_pack(
-    oracle: ModuleType, tmp_path: Path
+    oracle: ModuleType, tmp_path: Path, cut: bool
 ) -> None:
-    ids = [f"{number:016d}" for number in range(50)]
+    ids = sorted(f"{number:08d}"[::-1] * 2 for number in range(50))
     documents = [{"_id": i, "name": f"Волк {i}", "items": [], "effects": []} for i in ids]
     entries = [(f"!actors!{d['_id']}".encode(), json.dumps(d).encode()) for d in documents]
-    directory = put(tmp_path / "pack", build_pack(entries))
+    directory = put(tmp_path / "pack", build_pack(entries, cut=cut))
     keyed = [{**document, "_key": f"!actors!{document['_id']}"} for document in documents]
     assert oracle.official_extract(directory) == keyed
 

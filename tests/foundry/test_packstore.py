@@ -8,9 +8,16 @@ import pytest
 
 from pysystem.foundry import packstore
 from pysystem.foundry.leveldb import PackBytes, PackError, build_pack, read_pack
-from pysystem.foundry.leveldb.writer import TableBytes, shelf
+from pysystem.foundry.leveldb.writer import TableBytes
 from pysystem.foundry.packstore import check_free, commit
-from tests.foundry.pack_samples import Entries, actors, names, plyvel, plyvel_entries
+from tests.foundry.pack_samples import (
+    Entries,
+    actors,
+    names,
+    plyvel,
+    plyvel_entries,
+    taking_over,
+)
 
 Snapshot = dict[str, tuple[bytes, int]]
 
@@ -221,9 +228,8 @@ def test_tables_of_shelves_that_stay_are_taken_over(tmp_path: Path) -> None:
     commit({tmp_path: old})
     before = snapshot(tmp_path)
     changed = min(entries)
-    fresh = {k: v for k, v in entries.items() if shelf(k)[-1] == shelf(changed)[-1]}
-    kept = [table for table in old.tables if shelf(table.smallest[:-8])[-1] != shelf(changed)[-1]]
-    new = build_pack((fresh | {changed: b"{}"}).items(), cut=True, kept=kept)
+    new = taking_over(entries)
+    kept = new.kept
     assert (len(new.made), len(kept)) == (2, len(old.tables) - 2)
     assert commit({tmp_path: new}).written == (tmp_path,)
     after = snapshot(tmp_path)

@@ -10,7 +10,14 @@ from pathlib import Path
 
 from pysystem.foundry.leveldb import PackBytes, PackError, build_pack, read_pack
 from pysystem.foundry.packstore import commit
-from tests.foundry.pack_samples import Entries, actors, names, plyvel, plyvel_entries
+from tests.foundry.pack_samples import (
+    Entries,
+    actors,
+    names,
+    plyvel,
+    plyvel_entries,
+    taking_over,
+)
 
 ROOT = Path(__file__).parents[2]
 PACKS = ("fresh", "opened", "plain")
@@ -20,9 +27,12 @@ import os, sys
 from pathlib import Path
 from pysystem.foundry.leveldb import build_pack
 from pysystem.foundry.packstore import commit
-from tests.foundry.pack_samples import actors
+from tests.foundry.pack_samples import actors, taking_over
 root, left, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 pack = build_pack(actors(12, seed=seed).items())
+packs = {Path(root, name): pack for name in sys.argv[4:] if name != "shelved"}
+if "shelved" in sys.argv:
+    packs[Path(root, "shelved")] = taking_over(actors(60))
 def before(event, arguments):
     global left
     changes = event in ("os.rename", "os.remove", "os.mkdir", "os.rmdir") or (
@@ -33,7 +43,7 @@ def before(event, arguments):
         if left == 0:
             os._exit(9)
 sys.addaudithook(before)
-commit({Path(root, name): pack for name in sys.argv[4:]})
+commit(packs)
 """
 
 FOR_EVER = """
@@ -67,9 +77,9 @@ def at(root: Path, entries: Entries) -> dict[Path, PackBytes]:
     return {root / name: pack for name in PACKS}
 
 
-def child(script: str, *arguments: str) -> subprocess.Popen[bytes]:
+def child(script: str, *arguments: str, packs: tuple[str, ...] = PACKS) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        [sys.executable, "-c", script, *arguments, *PACKS], cwd=ROOT, stdout=subprocess.PIPE
+        [sys.executable, "-c", script, *arguments, *packs], cwd=ROOT, stdout=subprocess.PIPE
     )
 
 
@@ -110,6 +120,30 @@ def test_killed_before_any_step(tmp_path: Path) -> None:
             assert read_pack(root / name) == new
     assert step > 30
     assert len(seen) == 6  # each pack was met both before and after its switch
+
+
+def test_killed_while_tables_are_taken_over(tmp_path: Path) -> None:
+    """Whichever pack counts has all its tables, those of the other among them."""
+    old = actors(60)
+    new = {**old, min(old): b"{}"}
+    finished, step, found = False, 0, []
+    commit({tmp_path / "0": build_pack(old.items(), cut=True)})
+    while not finished:
+        step += 1
+        root = tmp_path / f"at-{step}"
+        shutil.copytree(tmp_path / "0", root / "shelved")
+        with child(DIES_AT, str(root), str(step), "1", packs=("shelved",)) as process:
+            finished = process.wait() == 0
+            assert finished or process.returncode == 9
+        found.append(what_opens(root / "shelved"))
+        commit({root / "shelved": taking_over(old)})
+        assert read_pack(root / "shelved") == new
+        assert names(root / "shelved") == {*taking_over(old).names, "LOCK"}
+    assert [each == new for each in found] == sorted(each == new for each in found)
+    assert all(each in (old, new) for each in found)
+    assert found[0] == old
+    assert found[-1] == new
+    assert step > 8
 
 
 def what_opens(directory: Path) -> Entries | None:
