@@ -133,7 +133,7 @@ async function buildPack(entry, built, report, progress) {
  * The documents of a pack; those of one with many lie in several files.
  *
  * @param {string} name
- * @returns {Promise<{folders: any[], documents: any[]}>}
+ * @returns {Promise<any>}  Its `folders` and `documents`.
  */
 async function readLibrary(name) {
   const read = async (/** @type {string} */ file) => {
