@@ -234,13 +234,13 @@ def test_letters_of_the_wrong_alphabet(lang: str, text: str, word: str) -> None:
 
 
 def test_a_word_without_end_takes_no_time() -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert wrong_letters("ru", "а" * 60_000 + " x") is None
     assert wrong_letters("en", "é" * 60_000) is None
     found = wrong_letters("ru", "а" * 60_000 + "x" * 60_000)
     assert found is not None
     assert len(found[1]) < 100
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_wrong_letters_are_shown_where_they_stand(tmp_path: Path) -> None:

@@ -61,9 +61,9 @@ def test_very_many_unknown_references_take_no_minutes() -> None:
     model = Talent.model_validate({"kind": "talent", "name": "Хватка"})
     known = (Document("talent", f"grip-of-beast-{n}", model, "a.yml", ()) for n in range(10_000))
     library = Library(known, "bestiary")
-    start = time.perf_counter()
+    start = time.process_time()
     found = [library.resolve(f"gripp-of-beast-{n}", ("talent",)) for n in range(5000)]
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
     assert {each.code for each in found} == {"ref.unknown"}
     assert found[7].params["nearest"] == "grip-of-beast-7"
 

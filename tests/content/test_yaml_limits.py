@@ -32,10 +32,10 @@ DEEP = {
 def test_deep_nesting_is_refused_quickly(name: str) -> None:
     text = DEEP[name]
     assert len(text) < MAX_BYTES
-    start = time.perf_counter()
+    start = time.process_time()
     problem = only(read_bytes(text.encode(), "a.yml").problems)
     assert (problem.code, problem.params) == ("yaml.deep", {"limit": MAX_DEPTH})
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_the_deepest_that_is_read() -> None:
@@ -56,11 +56,11 @@ def test_many_brackets_side_by_side_are_no_nesting() -> None:
 def test_k1_16_anchor_bomb() -> None:
     lines = ["a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1]"]
     lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]" for n in range(1, 9)]
-    start = time.perf_counter()
+    start = time.process_time()
     problem = only(read_bytes("\n".join(lines).encode(), "a.yml").problems)
     assert problem.code == "yaml.bomb"
     assert problem.line == 6  # 9^5 numbers are within the limit, 9^6 are not
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_k1_16_bomb_of_merges() -> None:
@@ -86,9 +86,9 @@ def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.yml"
     with path.open("wb") as file:
         file.truncate(100_000_000)
-    start = time.perf_counter()
+    start = time.process_time()
     parsed = read_file(path, "huge.yml")
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     problem = only(parsed.problems)
     assert (problem.code, problem.line) == ("file.too_large", 0)
     assert problem.params == {"size": 100_000_000, "limit": MAX_BYTES}

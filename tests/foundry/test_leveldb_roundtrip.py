@@ -202,9 +202,9 @@ def test_a_key_that_comes_twice_is_refused() -> None:
 def test_writing_keeps_pace() -> None:
     """30,000 entries of 1 KiB take about a third of a second; ten times that is a mistake."""
     entries = [(b"!items!%016d" % number, bytes(1024)) for number in range(30_000)]
-    begin = time.perf_counter()
+    begin = time.process_time()
     build_pack(entries)
-    assert time.perf_counter() - begin < 4
+    assert time.process_time() - begin < 4
 
 
 def test_opening_our_pack_keeps_its_content(tmp_path: Path) -> None:
