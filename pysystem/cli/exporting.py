@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,15 +50,29 @@ def export_anew(
     known = (
         None if chosen["target"] else kept.read(target, stamp, project, options) or kept.nothing()
     )
+    work = partial(_export, project, options, stamp, chosen["target"], bool(network), say_in)
     try:
-        loaded, rendered = _made(project, options, known, say_in)
-    except GoneError:  # somebody saves while it is read
-        known = kept.nothing()
-        loaded, rendered = _made(project, options, known, say_in)
+        done = work(known)
+    except GoneError:  # somebody has saved or exported meanwhile
+        done = work(kept.nothing())
+    return _record(done, frozenset(done.written))
+
+
+def _export(
+    project: Project,
+    options: Options,
+    stamp: Stamp,
+    profile: str | None,
+    network: bool,
+    say_in: str,
+    known: kept.Kept | None,
+) -> Exported:
+    """Export, or exit 1. Raises GoneError where what is `known` holds no more."""
+    loaded, rendered = _made(project, options, known, say_in)
     report(loaded.problems, say_in)
     stamp.also(pictures(project, loaded))
-    if chosen["target"]:
-        checked, read_too = _mapped(Path(chosen["target"]), project, loaded, chosen["lang"], say_in)
+    if profile:
+        checked, read_too = _mapped(Path(profile), project, loaded, options.lang, say_in)
         stamp.also(read_too)
         options = replace(options, system=checked.system, target=checked.target, publish=False)
     gathered: list[bytes] = []
@@ -66,17 +81,19 @@ def export_anew(
         if known:
             gathered.extend(kept.gather(stamp, loaded, known))
 
-    try:
-        past = known.past(target / archive_of(project)) if known else None
-        done = export(project, loaded, options, rendered, past, meanwhile)
-    except (ExportError, PackError) as error:
-        fail(error, say_in)
-    if not loaded.problems and not network:  # else there is something to be said each time
-        there = (*done.files, *(target / folder for folder in done.left))
+    def settled(done: Exported) -> None:
+        if loaded.problems or network:  # there is something to be said each time
+            return
+        there = (*done.files, *(options.out / folder for folder in done.left))
         unsure = len(loaded.documents) // kept.MOST if known else 0
         if stamp.write(there, _record(done, frozenset()), unsure) and known:
-            kept.write(target, gathered)
-    return _record(done, frozenset(done.written))
+            kept.write(options.out, gathered)
+
+    try:
+        past = known.past(options.out / archive_of(project)) if known else None
+        return export(project, loaded, options, rendered, past, meanwhile, settled)
+    except (ExportError, PackError) as error:
+        fail(error, say_in)
 
 
 def _made(

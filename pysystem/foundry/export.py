@@ -14,6 +14,7 @@ from pathlib import Path
 
 import orjson
 
+from pysystem.content.later import GoneError
 from pysystem.content.load import Loaded
 from pysystem.content.project import CONFIG, PYPROJECT, Project
 from pysystem.content.shipped import sources
@@ -38,7 +39,7 @@ from pysystem.foundry.members import Member, Packing
 from pysystem.foundry.native import generated
 from pysystem.foundry.native.target import NativeTarget
 from pysystem.foundry.packs import PACKS
-from pysystem.foundry.packstore import check_free, commit
+from pysystem.foundry.packstore import Committed, check_free, commit
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, REDIRECTS, Registry, dump_ids
 from pysystem.foundry.render import Packed, RenderedPack, render
@@ -89,6 +90,17 @@ class Past:
 
     same: Set[bytes] = frozenset()
     members: Mapping[str, Member] = field(default_factory=dict)
+    holds: Callable[[], bool] = lambda: True
+    """Whether it still does; asked when nobody else can write any more."""
+
+
+@dataclass(frozen=True)
+class _Work:
+    """What an export builds on, and what else is to be done on its way."""
+
+    past: Past
+    meanwhile: Callable[[], object]
+    settled: Callable[[Exported], object]
 
 
 def archive_of(project: Project) -> Path:
@@ -119,14 +131,17 @@ def export(
     rendered: list[RenderedPack] | None = None,
     past: Past | None = None,
     meanwhile: Callable[[], object] = lambda: None,
+    settled: Callable[[Exported], object] = lambda _: None,
 ) -> Exported:
     """Export content that `load_checked` has found no error in.
 
     `rendered` are its packs, if they have been made already; `meanwhile` is done while the zip is
-    packed. Raises ExportError or PackError and leaves the last good result as it was.
+    packed, `settled` while nobody else can write yet. Raises ExportError or PackError, or GoneError
+    if `past` holds no more, and leaves the last good result as it was.
     """
+    work = _Work(past or Past(), meanwhile, settled)
     try:
-        return _export(project, loaded, options, rendered, past or Past(), meanwhile)
+        return _export(project, loaded, options, rendered, work)
     except OSError as error:
         path, reason = str(error.filename or options.out), error.strerror or str(error)
         raise PackError("pack.io", path=path, reason=reason) from error
@@ -137,8 +152,7 @@ def _export(
     loaded: Loaded,
     options: Options,
     rendered: list[RenderedPack] | None,
-    past: Past,
-    meanwhile: Callable[[], object],
+    work: "_Work",
 ) -> Exported:
     out, root = (Path(os.path.realpath(folder)) for folder in (options.out, project.root))
     if out != root:
@@ -151,6 +165,7 @@ def _export(
         raise ExportError("export.nothing")
     if rendered is None:
         rendered = make_packs(project, loaded, options)
+    past = work.past
     files, as_they_were, manifest = _files(project, loaded, rendered, options, past)
     archive_path = out / archive_of(project) if options.zip else None
     written = {out / name: made for name, made in files.items() if isinstance(made, bytes)}
@@ -172,7 +187,9 @@ def _export(
         ready = [staging.result()]
 
         def approve() -> None:
-            meanwhile()
+            work.meanwhile()
+            if not past.holds():
+                raise GoneError(str(out))
             if packing and archive_path:
                 archive = build_zip(packing.results())
                 check_zip(archive, manifest)
@@ -182,22 +199,25 @@ def _export(
             for put_in_place in ready:
                 put_in_place()
 
+        def done(committed: Committed) -> Exported:
+            return Exported(
+                {pack.pack.name: len(pack.documents) for pack in rendered},
+                tuple(directory.name for directory in committed.written),
+                out / "module.json",
+                archive_path,
+                tuple(_left_packs(out, packs)),
+                (
+                    *written,
+                    *copies,
+                    *(out / name for name in as_they_were),
+                    *(out / "packs" / n / file for n, pack in packs.items() for file in pack.names),
+                    *([archive_path] if archive_path else []),
+                ),
+            )
+
         targets = {out / "packs" / name: pack for name, pack in packs.items()}
-        committed = commit(targets, approve, finish)
-    return Exported(
-        {pack.pack.name: len(pack.documents) for pack in rendered},
-        tuple(directory.name for directory in committed.written),
-        out / "module.json",
-        archive_path,
-        tuple(_left_packs(out, packs)),
-        (
-            *written,
-            *copies,
-            *(out / name for name in as_they_were),
-            *(out / "packs" / name / file for name, pack in packs.items() for file in pack.names),
-            *([archive_path] if archive_path else []),
-        ),
-    )
+        committed = commit(targets, approve, finish, lambda found: work.settled(done(found)))
+    return done(committed)
 
 
 def _files(

@@ -58,6 +58,8 @@ class Kept:
     remarks: Trail[list[Remark]]
     pictures: Trail[list[tuple[Loc, str]]]
     packed: Trail[Packed]
+    holds: Callable[[], bool] = lambda: True
+    """Whether nobody else has exported since."""
 
     @property
     def memory(self) -> Memory:
@@ -72,9 +74,9 @@ class Kept:
         try:
             content = read_file(archive)
             with zipfile.ZipFile(io.BytesIO(content)) as opened:
-                return Past(same, members_of(content, opened))
+                return Past(same, members_of(content, opened), self.holds)
         except (PackError, zipfile.BadZipFile, struct.error):
-            return Past(same)
+            return Past(same, {}, self.holds)
 
 
 def nothing() -> Kept:
@@ -177,6 +179,7 @@ def read(out: Path, stamp: Stamp, project: Project, options: Options) -> Kept | 
                 {key: each for key, each in zip(keys, packed, strict=True) if key in met},
                 dict.fromkeys(met, ""),
             ),
+            partial(stamp.still, started),
         )
     except _USELESS:
         return None
@@ -285,7 +288,7 @@ class _File:
         self.lengths: list[int] = []
 
     def text(self, index: int) -> bytes:
-        """The text of a document."""
+        """The text of a document. Raises GoneError if the file has become another."""
         content, starts = self._read
         return content[starts[index] : starts[index] + self.lengths[index]]
 
@@ -293,6 +296,8 @@ class _File:
     def _read(self) -> tuple[bytes, list[int]]:
         content = self._path.read_bytes()
         first = len(content) - len("]}") - sum(self.lengths) - (len(self.lengths) - 1)
+        if not content[: max(first, 0)].endswith(b'"documents":['):
+            raise GoneError(str(self._path))
         return content, list(
             accumulate(self.lengths, lambda at, length: at + length + 1, initial=first)
         )

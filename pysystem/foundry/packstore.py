@@ -51,11 +51,13 @@ def commit(
     staged: Mapping[Path, PackBytes],
     approve: Callable[[], object] = lambda: None,
     finish: Callable[[], object] = lambda: None,
+    settled: Callable[[Committed], object] = lambda _: None,
 ) -> Committed:
     """Make each directory hold the pack that is staged for it; leave equal ones untouched.
 
     `approve` is called when all new files are written and only the switch is left, `finish` when
-    the packs are switched and still locked; what they raise undoes the commit like any failure.
+    the packs are switched; what they raise undoes the commit like any failure. `settled` is called
+    at the very end. The packs are locked all the while, so two commits never mix.
     Raises PackError and leaves every pack as it was: `pack.locked`, `pack.foreign` (a directory
     of other files), `pack.readback` (our own bytes don't read as what was meant), `pack.io`.
     """
@@ -83,8 +85,11 @@ def commit(
             raise
         for target in targets:
             target.clean_up()
-    written = tuple(target.directory for target in changed)
-    return Committed(written, tuple(path for path in sorted(staged) if path not in written))
+        written = tuple(target.directory for target in changed)
+        unchanged = tuple(path for path in sorted(staged) if path not in written)
+        committed = Committed(written, unchanged)
+        settled(committed)
+    return committed
 
 
 def _write(targets: Iterable["_Target"]) -> None:
@@ -194,7 +199,7 @@ class _Target:
             raise PackError("pack.missing-file", path=str(self.directory), file=gone[0])
         with _files_of(self.directory):
             for name, data in self.pack.files.items():
-                if name != "CURRENT":
+                if name != "CURRENT" and not self._has(name, data):
                     self._put(name, data)
             self.manifest = manifest_name(self.pack.number)
             if self._live_logs():

@@ -82,7 +82,7 @@ def render(
         Composer(loaded.library, each, links(loaded.library, origin.module, each))
         for each in (lang, OTHER[lang])
     )
-    twins = Twins(here, there, partial(_make, maker, there))
+    twins = Twins(loaded.library, here, there, partial(_make, maker, there))
 
     def pack_one(document: Document) -> Packed:
         if document.kind == "creature":

@@ -49,10 +49,13 @@ def build(pack: RenderedPack, directory: Path, same: Set[bytes]) -> PackBytes:
 def _kept(directory: Path, anew: Set[int]) -> Iterator[Table]:
     """The tables of the shelves on which nothing has changed."""
     try:
-        name = read_current((directory / "CURRENT").read_bytes(), str(directory))
-        tables = read_manifest((directory / name).read_bytes()).tables.values()
+        current = (directory / "CURRENT").read_bytes()
+        name = read_current(current, str(directory))
+        tables = tuple(read_manifest((directory / name).read_bytes()).tables.values())
     except (OSError, PackError, ValueError, IndexError, struct.error):
         return
+    if PackBytes((), tables).current != current:
+        return  # LevelDB has arranged the entries anew
     for table in tables:
         key = table.smallest[:-8]
         if not key.startswith(_FOLDERS) and shelf(key)[-1] not in anew:

@@ -78,6 +78,18 @@ class Stamp:
             p for p in self._signs.keys() & inputs.keys() if self._signs[p] != inputs[p]
         }
 
+    def still(self, started: int) -> bool:
+        """Whether the last export into this folder is the one that began at `started`, and what it
+        wrote is as it left it.
+        """
+        try:
+            state = orjson.loads(self._path.read_bytes())
+            return bool(state["started"] == started) and all(
+                sign(path) == before for path, before in state["outputs"].items()
+            )
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return False
+
     def also(self, files: Iterable[Path]) -> None:
         """Count more files among what is read."""
         self._signs |= {str(path): sign(path) for path in files}

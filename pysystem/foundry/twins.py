@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from pysystem.content.library import Document
+from pysystem.content.library import Asked, Document, Library
 from pysystem.foundry.compose import TEXTS, Composer
 from pysystem.foundry.documents import HIERARCHY, Data
 from pysystem.foundry.neutral import Actor, Item
@@ -38,11 +38,18 @@ class Twins:
     the texts are made again.
     """
 
-    def __init__(self, here: Composer, there: Composer, make: Callable[[Document], Data]) -> None:
+    def __init__(
+        self,
+        library: Library,
+        here: Composer,
+        there: Composer,
+        make: Callable[[Document], Data],
+    ) -> None:
         self._here = here
         self._there = there
         self._make = make
-        self._items: dict[str, Data] = {}
+        self._library = library
+        self._items: dict[str, tuple[Data, set[Asked]]] = {}
 
     def of(self, document: Document, data: Data) -> Twin:
         """How the twin of a document differs from its `data`."""
@@ -76,9 +83,12 @@ class Twins:
     def _item(self, document: Document) -> Data:
         known = self._items.get(document.key)
         if known is None:
-            here, there = self._here.item(document), self._there.item(document)
-            known = self._items[document.key] = _item_changes(here, there)
-        return known
+            known = self._items[document.key] = self._library.noting(
+                lambda: _item_changes(self._here.item(document), self._there.item(document))
+            )
+        changes, uses = known
+        self._library.note(uses)
+        return changes
 
 
 def _item_changes(here: Item, there: Item) -> Data:

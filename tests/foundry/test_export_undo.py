@@ -47,12 +47,12 @@ def test_a_second_export_waits_outside(tmp_path: Path, monkeypatch: pytest.Monke
     commit = exporting.commit
     second = []
 
-    def overtaken(staged, approve, finish):  # type: ignore[no-untyped-def]
+    def overtaken(staged, approve, finish, settled):  # type: ignore[no-untyped-def]
         def late() -> None:
             second.append(run_apart("export", "-p", tmp_path, "--lang", "en", "--messages", "en"))
             finish()
 
-        return commit(staged, approve, late)
+        return commit(staged, approve, late, settled)
 
     monkeypatch.setattr(exporting, "commit", overtaken)
     assert run("export", "-p", tmp_path).exit_code == 0

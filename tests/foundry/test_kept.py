@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import time
 import zipfile
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from hypothesis import strategies as st
 from pysystem.content import later
 from pysystem.content.project import Project
 from pysystem.foundry import kept, render, shelves
+from pysystem.foundry.leveldb import read_pack
+from tests.foundry.pack_samples import plyvel, plyvel_entries
 from tests.foundry.test_memory import EDITS, save
 from tests.project import SAMPLE, make_project, run
 
@@ -141,6 +144,61 @@ def test_so_is_what_shows_it(project: Project, rendered: list[str], tmp_path: Pa
     assert {"Серпы", "Волк"} <= set(rendered)
     assert not any(name.startswith("Сам") for name in rendered)
     assert module(project.root) == from_nothing(project, tmp_path / "cold")
+
+
+def test_so_is_what_shows_it_in_the_other_language_alone(project: Project, tmp_path: Path) -> None:
+    """Wolf and troll have the claws; only the English text of these leads to the other talent."""
+    text = "description: {ru: Рвут., en: 'They tear, see [](talent:lone-3).'}\n"
+    save(project, "talents/claws.yml", MANY["talents/claws.yml"] + text)
+    grow_old(project.root / "packs/_source/talents")
+    export(project)
+    save(project, "talents/lone-3.yml", MANY["talents/lone-3.yml"].replace("Lone 3", "Other"))
+    export(project)
+    assert module(project.root) == from_nothing(project, tmp_path / "cold")
+
+
+def test_another_export_meanwhile(
+    project: Project, rendered: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What this one knows holds no more, so it makes all anew."""
+    original = kept.read
+
+    def read(*arguments: object) -> object:
+        found = original(*arguments)  # type: ignore[arg-type]
+        assert found is not None
+        monkeypatch.setattr(kept, "read", original)
+        save(project, "talents/lone-5.yml", MANY["talents/lone-5.yml"].replace("Сам 5", "Длинное"))
+        export(project)
+        return found
+
+    save(project, "talents/lone-3.yml", MANY["talents/lone-3.yml"].replace("Сам 3", "Иной"))
+    monkeypatch.setattr(kept, "read", read)
+    export(project)
+    assert len(rendered) > len(MANY)
+    export(project)
+    assert module(project.root) == from_nothing(project, tmp_path / "cold")
+
+
+def test_a_pack_that_leveldb_has_arranged_anew(project: Project, tmp_path: Path) -> None:
+    """Its tables hold what they held, but not by shelves: none is taken over."""
+    pack = project.root / "packs/talents"
+    for _ in range(2):
+        database = plyvel.DB(str(pack))
+        for key, value in list(database):
+            database.put(key, value)
+        database.put(b"!items!zzzzzzzzzzzzzzzz", b"{}")
+        database.delete(b"!items!zzzzzzzzzzzzzzzz")
+        database.compact_range()
+        database.close()
+    export(project)
+    for number in (3, 4):
+        name = f"talents/lone-{number}.yml"
+        save(project, name, MANY[name].replace("Сам", "Иной"))
+        export(project)
+        export(project, "--out", str(tmp_path / f"cold-{number}"))
+        now = read_pack(tmp_path / f"cold-{number}/packs/talents")
+        shutil.copytree(pack, tmp_path / f"copy-{number}")  # who opens a pack changes it
+        assert read_pack(pack) == now == plyvel_entries(tmp_path / f"copy-{number}")
 
 
 def test_again_and_again(project: Project, rendered: list[str], tmp_path: Path) -> None:
