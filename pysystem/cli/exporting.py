@@ -75,14 +75,15 @@ def _export(
         checked, read_too = _mapped(Path(profile), project, loaded, options.lang, say_in)
         stamp.also(read_too)
         options = replace(options, system=checked.system, target=checked.target, publish=False)
+    is_quiet = not loaded.problems and not network  # else something is to be said each time
     gathered: list[bytes] = []
 
     def meanwhile() -> None:
-        if known:
+        if known and is_quiet:
             gathered.extend(kept.gather(stamp, loaded, known))
 
     def settled(done: Exported) -> None:
-        if loaded.problems or network:  # there is something to be said each time
+        if not is_quiet:
             return
         there = (*done.files, *(options.out / folder for folder in done.left))
         unsure = len(loaded.documents) // kept.MOST if known else 0

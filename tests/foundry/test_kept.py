@@ -6,7 +6,7 @@ import random
 import shutil
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -157,22 +157,31 @@ def test_so_is_what_shows_it_in_the_other_language_alone(project: Project, tmp_p
     assert module(project.root) == from_nothing(project, tmp_path / "cold")
 
 
-def test_another_export_meanwhile(
-    project: Project, rendered: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What this one knows holds no more, so it makes all anew."""
+def while_exporting(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Let something happen once, when the next export knows what has changed."""
     original = kept.read
 
     def read(*arguments: object) -> object:
         found = original(*arguments)  # type: ignore[arg-type]
         assert found is not None
         monkeypatch.setattr(kept, "read", original)
-        save(project, "talents/lone-5.yml", MANY["talents/lone-5.yml"].replace("Сам 5", "Длинное"))
-        export(project)
+        act()
         return found
 
-    save(project, "talents/lone-3.yml", MANY["talents/lone-3.yml"].replace("Сам 3", "Иной"))
     monkeypatch.setattr(kept, "read", read)
+
+
+def test_another_export_meanwhile(
+    project: Project, rendered: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What this one knows holds no more, so it makes all anew."""
+
+    def another() -> None:
+        save(project, "talents/lone-5.yml", MANY["talents/lone-5.yml"].replace("Сам 5", "Длинное"))
+        export(project)
+
+    save(project, "talents/lone-3.yml", MANY["talents/lone-3.yml"].replace("Сам 3", "Иной"))
+    while_exporting(monkeypatch, another)
     export(project)
     assert len(rendered) > len(MANY)
     export(project)
@@ -232,19 +241,11 @@ def test_a_file_that_is_saved_while_it_is_exported(
     project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The next export sees it, whatever of it came into the first."""
-    original = kept.read
-
-    def read(*arguments: object) -> object:
-        found = original(*arguments)  # type: ignore[arg-type]
-        assert found is not None
-        save(project, claws, MANY[claws].replace("Когти", "Коготки"))
-        return found
-
     claws = "talents/claws.yml"
-    monkeypatch.setattr(kept, "read", read)
+    text = MANY[claws].replace("Когти", "Коготки")
+    while_exporting(monkeypatch, lambda: save(project, claws, text))
     save(project, WOLF, MANY[WOLF].replace("Волк", "Волчица"))
     export(project)
-    monkeypatch.undo()
     export(project)
     assert module(project.root) == from_nothing(project, tmp_path / "cold")
 
@@ -253,18 +254,10 @@ def test_a_file_that_comes_while_it_is_exported(
     project: Project, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Then all is read anew."""
-    original = kept.read
-
-    def read(*arguments: object) -> object:
-        found = original(*arguments)  # type: ignore[arg-type]
-        assert found is not None
-        save(project, "talents/new.yml", "kind: talent\nname: {ru: Новый, en: New}\n")
-        return found
-
-    monkeypatch.setattr(kept, "read", read)
+    text = "kind: talent\nname: {ru: Новый, en: New}\n"
+    while_exporting(monkeypatch, lambda: save(project, "talents/new.yml", text))
     save(project, WOLF, MANY[WOLF].replace("Волк", "Волчица"))
     export(project)
-    monkeypatch.undo()
     assert module(project.root) == from_nothing(project, tmp_path / "cold")
 
 
