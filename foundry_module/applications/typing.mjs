@@ -13,7 +13,7 @@ export const NOBODY = { hold() {}, restore() {} };
  * @returns {Typing}
  */
 export function keepTyping(root) {
-  /** @type {{name: string, value: string} | null} */
+  /** @type {{name: string, value: string, field: Element} | null} */
   let typing = null;
   /** The field whose whole text is selected: fields of numbers don't tell where their caret is. */
   let selected = "";
@@ -23,8 +23,9 @@ export function keepTyping(root) {
     field.dispatchEvent(new Event("change", { bubbles: true }));
 
   root.addEventListener("input", (event) => {
-    const { name, value, type } = /** @type {HTMLInputElement} */ (event.target);
-    if (name && type !== "checkbox") typing = { name, value };
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    const { name, value, type } = field;
+    if (name && type !== "checkbox") typing = { name, value, field };
     selected = "";
   });
   root.addEventListener("select", (event) => {
@@ -59,7 +60,7 @@ export function keepTyping(root) {
       holding = false;
       const active = /** @type {HTMLInputElement} */ (root.ownerDocument.activeElement);
       if (selected && root.contains(active) && active.name === selected) active.select();
-      if (typing === null) return;
+      if (typing === null || typing.field.isConnected) return;
       const { name, value } = typing;
       const fields = [...root.querySelectorAll("[name]")];
       const field = fields.find((each) => each.getAttribute("name") === name);
@@ -67,6 +68,7 @@ export function keepTyping(root) {
         typing = null;
         return;
       }
+      typing.field = field;
       // Filled anew even with the same text, a field has its caret at the end.
       /** @type {HTMLInputElement} */ (field).value = "";
       /** @type {HTMLInputElement} */ (field).value = value;

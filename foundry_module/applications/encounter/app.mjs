@@ -15,6 +15,7 @@ import { RANKS, planFrom, rowFrom, weighed, withMore } from "../../play/encounte
 import { count, say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
 import { moveInRows } from "../rows.mjs";
+import { NOBODY, keepTyping } from "../typing.mjs";
 import { fightContext, filterContext, foundContext, spentText } from "./context.mjs";
 import { windowBase } from "../window.mjs";
 
@@ -109,6 +110,8 @@ function builderWindow() {
     /** @type {Entry[]} */
     #entries = [];
 
+    #typing = NOBODY;
+
     /** @param {Plan} plan */
     load(plan) {
       this.#plan = plan;
@@ -141,6 +144,7 @@ function builderWindow() {
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
       const { element } = this;
+      this.#typing = keepTyping(element);
       element.addEventListener("change", (event) => this.#onChange(event.target));
       element.addEventListener("input", (event) => {
         if (event.target.name === "filter.text") this.#onChange(event.target);
@@ -150,6 +154,16 @@ function builderWindow() {
       element.addEventListener("dragstart", (event) => this.#onDragStart(event));
       element.addEventListener("dragover", (event) => event.preventDefault());
       element.addEventListener("drop", (event) => this.#onDrop(event));
+    }
+
+    async _preRender(context, options) {
+      await super._preRender(context, options);
+      this.#typing.hold();
+    }
+
+    async _onRender(context, options) {
+      await super._onRender(context, options);
+      this.#typing.restore();
     }
 
     /** Until when a pointer is pressed. */
@@ -165,14 +179,13 @@ function builderWindow() {
     }
 
     /**
-     * Renders anew, but neither between a press and its release, which would swallow the click, nor
-     * before Tab has moved the focus, which happens after a change is told.
+     * Renders anew, but not between a press and its release, which would swallow the click. Without
+     * a press it is done before the next key arrives, which so meets what is true by then.
      *
      * @param {string[]} parts
      */
     async #show(parts) {
       await this.#released;
-      await new Promise((resolve) => setTimeout(resolve));
       if (this.rendered) await this.render({ parts });
     }
 
@@ -198,8 +211,10 @@ function builderWindow() {
       this.#filter = next.filter;
       this.#placing = next.placing;
       this.#plan = planFrom(next.plan);
+      // Tab moves the focus after it has told of a change, and the focus has to be kept.
+      if (["text", "number"].includes(type)) await new Promise((resolve) => setTimeout(resolve));
+      await this.#show(name.startsWith("filter") ? ["found"] : ["found", "fight"]);
       if (name.startsWith("plan.party")) await rememberParty(this.#plan.party);
-      return this.#show(name.startsWith("filter") ? ["found"] : ["found", "fight"]);
     }
 
     /**
