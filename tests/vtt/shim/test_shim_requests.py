@@ -48,9 +48,9 @@ def apply(client: Client) -> None:
 
 
 def answer(master: Client, action: str, index: int = 0) -> None:
-    """Press a button of a request in the game master's list."""
+    """Press a button of a request in the game master's list by key."""
     window = master.page.locator("#pysystem-requests")
-    window.locator(f"[data-action={action}]").nth(index).click()
+    window.locator(f"[data-action={action}]").nth(index).press("Enter")
 
 
 def reads(client: Client, *states: str) -> None:
