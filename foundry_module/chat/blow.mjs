@@ -7,7 +7,8 @@
 import { paragraph } from "../applications/html.mjs";
 import { changedSince, takeBack } from "../documents/blows.mjs";
 import { masters } from "../documents/requests.mjs";
-import { gathered, stored } from "../play/told.mjs";
+import { gathered } from "../play/names.mjs";
+import { stored } from "../play/told.mjs";
 import { count, list, say } from "../utils/i18n.mjs";
 import { FLAGS, MODULE, address, flagsOf } from "../utils/module.mjs";
 import { outcomeOf, shownPlan, toneOf } from "./plans.mjs";

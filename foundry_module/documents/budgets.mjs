@@ -161,7 +161,9 @@ export async function splitMob(combatant) {
 async function regroup(combat, moves, entries) {
   const frozen = frozenOf(combat);
   const current = combat.started ? combat.combatant?.id : null;
-  const names = Object.fromEntries(entries.map(({ _id, name = "" }) => [_id, name]));
+  const nameOf = (/** @type {any} */ { name, sceneId, tokenId }) =>
+    name ?? game.scenes.get(sceneId)?.tokens.get(tokenId)?.name ?? "";
+  const names = Object.fromEntries(entries.map((entry) => [entry._id, nameOf(entry)]));
   if (frozen) {
     const foes = regrouped(frozen.foes, moves, names);
     await combat.update({ flags: { [FLAGS]: { frozen: { foes } } } });

@@ -2,6 +2,7 @@
 
 import { kindOf } from "../play/encounters.mjs";
 import { formation } from "../play/formation.mjs";
+import { numbered } from "../play/names.mjs";
 import { say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
 import { weighing } from "./encounters.mjs";
@@ -38,7 +39,7 @@ export async function placeFight(plan, scene, { shape, hidden, at = null }) {
     ui.notifications.warn(say("Encounter.noRoom"));
     return null;
   }
-  const data = await tokenData(await inWorld(needs), hidden);
+  const data = await tokenData(await inWorld(needs), scene, hidden);
   const { size, sceneX, sceneY } = scene.dimensions;
   const placed = data.map(({ token }, index) => ({
     ...token,
@@ -139,22 +140,30 @@ async function folderOfFights() {
 }
 
 /**
+ * Tokens that the host would number get numbers that nobody on the scene has: the host counts those
+ * on the scene, and so would call all of one write alike.
+ *
  * @param {Need[]} needs
+ * @param {any} scene
  * @param {boolean} hidden
  * @returns {Promise<{row: Row, token: any}[]>}
  */
-async function tokenData(needs, hidden) {
+async function tokenData(needs, scene, hidden) {
   const { HOSTILE } = CONST.TOKEN_DISPOSITIONS;
+  const taken = new Set([...scene.tokens].map(({ name }) => name));
   const all = await Promise.all(
     needs.map(async ({ row, actor, wanted }) => {
       const document = actor.isToken ? actor.token : await actor.getTokenDocument();
       const { _id, ...token } = document.toObject();
       // Several tokens that share one actor would all be hurt at once.
       const linked = token.actorLink && row.count === 1;
-      return Array.from({ length: wanted }, () => ({
-        row,
-        token: { ...structuredClone(token), hidden, actorLink: linked, disposition: HOSTILE },
-      }));
+      const told = !linked && (token.actorLink || actor.prototypeToken.appendNumber);
+      const names = told ? numbered(token.name, wanted, taken) : Array(wanted).fill(token.name);
+      return names.map((name) => {
+        taken.add(name);
+        const own = { name, hidden, actorLink: linked, disposition: HOSTILE };
+        return { row, token: { ...structuredClone(token), ...own } };
+      });
     }),
   );
   return all.flat();

@@ -5,7 +5,7 @@
  */
 
 import { paragraph } from "../applications/html.mjs";
-import { gathered } from "../play/told.mjs";
+import { gathered } from "../play/names.mjs";
 import { treatmentOf } from "../play/verdicts.mjs";
 import { list, say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
@@ -40,7 +40,11 @@ export function registerRequests() {
  */
 export async function ask(message, share, tokens) {
   const alike = gathered(tokens.map(({ name }) => ({ name })));
-  const names = list(alike.map(({ name, count, many }) => (many ? `${name} ×${count}` : name)));
+  const names = list(
+    alike.map(({ name, count, many, numbers }) =>
+      many ? `${name} ×${count}${numbers && ` (${numbers})`}` : name,
+    ),
+  );
   const { name } = flagsOf(message).use;
   await ChatMessage.create({
     content: paragraph(say("Request.asked", { name, names })),

@@ -75,19 +75,19 @@ const SHAPES = {
  * What a record stores of those who were struck: an area meets many who are alike, so what is to be
  * told of them stands there once, and each names its place.
  *
- * @param {readonly {uuid: string, marks: object}[]} struck
- * @returns {{struck: {uuid: string, marks: object, told: number}[], alike: object[]}}
+ * @param {readonly {uuid: string, name: string, marks: object}[]} struck
+ * @returns {{struck: {uuid: string, name: string, marks: object, told: number}[], alike: object[]}}
  */
 export function stored(struck) {
   /** @type {Map<string, number>} */
   const places = new Map();
   /** @type {object[]} */
   const alike = [];
-  const placed = struck.map(({ uuid, marks, ...rest }) => {
+  const placed = struck.map(({ uuid, name, marks, ...rest }) => {
     const text = JSON.stringify(rest);
     const told = places.get(text) ?? alike.push(rest) - 1;
     places.set(text, told);
-    return { uuid, marks, told };
+    return { uuid, name, marks, told };
   });
   return { struck: placed, alike };
 }
@@ -97,7 +97,9 @@ function restored(value) {
   if (!isObject(value) || !Array.isArray(value.struck) || !Array.isArray(value.alike)) return value;
   const { alike, ...blow } = value;
   const struck = blow.struck.map((/** @type {any} */ each) =>
-    isObject(each) ? { ...alike[each.told], uuid: each.uuid, marks: each.marks } : each,
+    isObject(each)
+      ? { ...alike[each.told], uuid: each.uuid, name: each.name, marks: each.marks }
+      : each,
   );
   return { ...blow, struck };
 }
@@ -112,18 +114,3 @@ export const wellFormed = (flags) =>
       .map(([key, value]) => [key, key === "blow" ? restored(value) : value])
       .filter(([key, value]) => SHAPES[key]?.(value) ?? true),
   );
-
-/**
- * @param {readonly Record<string, any>[]} lines
- * @returns {any[]}  Lines alike are one, with their number: `count`, and `many` beyond one.
- */
-export function gathered(lines) {
-  /** @type {Map<string, any>} */
-  const found = new Map();
-  for (const line of lines) {
-    const key = JSON.stringify(line);
-    const count = (found.get(key)?.count ?? 0) + 1;
-    found.set(key, { ...line, count, many: count > 1 });
-  }
-  return [...found.values()];
-}

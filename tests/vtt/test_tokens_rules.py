@@ -58,6 +58,20 @@ def test_TOK_4_placing(gm: Client, anna: Client) -> None:
     assert anna.seen(1) == [["createToken", ["Wolf", 100, "Wood"]]]
 
 
+def test_TOK_4_unlinked_tokens_are_numbered_where_the_prototype_says_so(gm: Client) -> None:
+    script = f"""{SCENE}
+      await actor.update({{"prototypeToken.appendNumber": true}});
+      const names = [];
+      for (const data of [{{}}, {{}}, {{name: "Grey"}}]) names.push((await place(data)).name);
+      await scene.deleteEmbeddedDocuments("Token", [token.id]);
+      names.push((await place({{}})).name);
+      await actor.update({{"prototypeToken.actorLink": true}});
+      return [...names, (await place({{}})).name];
+    """
+    # One more than those on the scene, so that a number can come twice.
+    assert gm.run(script) == ["Wolf (2)", "Wolf (3)", "Grey", "Wolf (4)", "Wolf"]
+
+
 def test_TOK_5_linked_and_synthetic_actors(gm: Client) -> None:
     script = f"""{SCENE}
       const linked = await place({{actorLink: true}});

@@ -27,6 +27,7 @@ const own = {
       ref in library ? { data: { name: ref }, brings: library[ref], from: "" } : null;
     return play.planGrants(owned, added, find, () => String(++id));
   },
+  newNames: (name, count, taken) => play.numbered(name, count, new Set(taken)),
   library: (library, stored, built) =>
     play.planLibrary(library, new Map(Object.entries(stored)), built),
   /** The stat block by the rules, and what somebody must have typed. */

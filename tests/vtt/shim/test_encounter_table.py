@@ -177,6 +177,32 @@ def test_a_fight_is_placed_in_free_squares_and_only_once(table: Client) -> None:
 
 
 @on_14
+def test_tokens_of_one_creature_are_told_apart_and_their_records_together(table: Client) -> None:
+    builder = opened(table)
+    table.run("""
+      await wolf.update({"prototypeToken.appendNumber": true});
+      const [first] = await placed(field, wolf);
+      await first.update({name: "Волк (2)"});
+      return 1;""")
+    press(builder, "#encounter-place")
+    table.until("game.combat?.combatants.size === 5")
+    names = [f"Волк ({number})" for number in (1, 3, 4, 5)]
+    assert table.run("return [...game.combat.combatants].map((c) => c.name)") == ["Вожак", *names]
+    table.run("""
+      await foundry.applications.instances.get("pysystem-encounter").close();
+      const wolves = field.tokens.filter((t) => t.actorId === wolf.id);
+      const packets = [{type: "heat", amount: 99}];
+      await api.applyBlow({targets: wolves.filter((t) => !t.name.endsWith("(4)")), packets});
+      await api.applyBlow({targets: wolves.filter((t) => t.name.endsWith("(4)")), packets});
+      return 1;""")
+    table.page.locator("#sidebar-tab-chat").click()
+    for kind in ("blow:not(.told)", "told"):
+        lines = table.page.locator(f"#chat .card.{kind} .target .line")
+        expect(lines.nth(0)).to_contain_text("Волк ×4 (1–3, 5)")
+        expect(lines.nth(1)).to_contain_text("Волк (4)")
+
+
+@on_14
 def test_the_budget_stands_in_the_tracker_and_outlives_the_fallen(
     world: Vtt, table: Client
 ) -> None:

@@ -76,12 +76,15 @@ def test_k4_31_peons_act_on_one_entry_until_the_last_is_gone(yard: Client) -> No
 
 
 def test_a_mob_is_split_into_entries_again_and_still_weighs_the_same(yard: Client) -> None:
-    yard.run("await api.groupPeons(combat); await combat.startCombat(); return 1;")
+    yard.run("""await scene.updateEmbeddedDocuments("Token", tokens.map(({id}, index) =>
+        ({_id: id, name: `Крыса (${index + 1})`})));
+      await api.groupPeons(combat); await combat.startCombat(); return 1;""")
     yard.page.locator("#combat [data-mob=split]").press("Enter")
     yard.until("combat.combatants.size === 4")
     found = yard.run("""const {fight, rows} = api.combatBudget(combat);
-      return [fight.raw, rows.map((r) => [r.count, r.late, r.gone])]""")
-    assert found == [1, [[1, False, False]] * 4]
+      return [fight.raw, rows.map((r) => [r.name, r.count, r.late, r.gone])]""")
+    rows = [[f"Крыса ({number})", 1, False, False] for number in (1, 2, 3, 4)]
+    assert found == [1, rows]
 
 
 def test_what_a_blow_leaves_over_runs_to_the_next_peons(yard: Client) -> None:

@@ -101,12 +101,17 @@ export class Actor extends ClientDocument {
 
   // --- tokens
 
-  /** Makes an unsaved token of this actor (TOK-4). */
+  /** Makes an unsaved token of this actor (TOK-4); one more than those on the scene, if numbered. */
   async getTokenDocument(data = {}, options = {}) {
     checkKeys("Actor.getTokenDocument", options, ["parent"]);
     const source = this.prototypeToken.toObject();
     source.actorId = this.id;
     source.delta = {};
+    if (source.appendNumber && !source.actorLink) {
+      const scene = options.parent ?? state.canvas.scene;
+      const present = [...(scene?.tokens ?? [])].filter((token) => token.actorId === this.id);
+      source.name = `${source.name} (${present.length + 1})`;
+    }
     const Token = state.documentClass("Token");
     return new Token(mergeObject(source, deepClone(data)), { parent: options.parent ?? null });
   }
