@@ -10,7 +10,7 @@ or a missing i18n key fails its test.
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from pysystem.browser import find
 from tests.vtt.adapter import PATIENCE, Client, join
 from tests.vtt.hosting import HostThread, Remote
+from tests.vtt.showing import shown
 
 expect.set_options(timeout=PATIENCE)
 
@@ -31,7 +32,15 @@ CLEAR = """async () => {
   const kinds = ["Combat", "Scene", "Actor", "Item", "ChatMessage", "JournalEntry", "RollTable"];
   for (const name of [...kinds, "Macro", "Folder"]) {
     const cls = foundry.utils.getDocumentClass(name);
-    if (game.collections.get(name).size) await cls.deleteDocuments([], { deleteAll: true });
+    // What another user has deleted may not have been told here yet.
+    for (let tries = 1; game.collections.get(name).size; tries++) {
+      try {
+        await cls.deleteDocuments([], { deleteAll: true });
+      } catch (refused) {
+        if (tries === 10) throw refused;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
   }
 }"""
 FLAGS = (
@@ -223,3 +232,19 @@ def open_world(browser: Browser) -> Iterator[Callable[..., Vtt]]:
 def _refuse_problems(vtt: Vtt) -> None:
     problems = {c.name: c.problems for c in vtt.clients.values() if c.problems}
     assert not problems, problems
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A test that failed tells what its pages showed."""
+    report = yield
+    if report.failed and report.when == "call":
+        used = getattr(item, "funcargs", {}).values()
+        worlds = [each for each in used if isinstance(each, Vtt)]
+        clients = [each for each in used if isinstance(each, Client)]
+        clients += [client for world in worlds for client in world.clients.values()]
+        if clients:
+            report.sections.append(("pages", shown(dict.fromkeys(clients))))
+    return report
