@@ -151,23 +151,30 @@ def push(button: Locator) -> None:
 
     `test_shim_keyboard.py` shows that the keyboard alone will do.
     """
-    expect(button).to_be_visible()
-    button.evaluate_all("([button]) => { button.focus(); button.click(); }")
+    at_once(button, "element.focus(); element.click();")
 
 
 def type_into(field: Locator, text: str) -> None:
     """The same for what is typed."""
-    expect(field).to_be_visible()
-    field.evaluate_all(
-        """([field], text) => {
-        field.focus();
-        field.value = text;
+    at_once(
+        field,
+        """element.focus();
+        element.value = text;
         for (const type of ["input", "change"]) {
-          field.dispatchEvent(new Event(type, {bubbles: true}));
-        }
-      }""",
+          element.dispatchEvent(new Event(type, {bubbles: true}));
+        }""",
         text,
     )
+
+
+def at_once(found: Locator, script: str, text: str = "") -> None:
+    """Run it on the element; anew, where that had left the page before the script began."""
+    expect(found).to_be_visible()
+    whole = (
+        f"([element], text) => {{ if (!element?.isConnected) return false; {script} return true; }}"
+    )
+    while not found.evaluate_all(whole, text):
+        pass
 
 
 def choose(builder: Locator, name: str, count: int = 1) -> None:
