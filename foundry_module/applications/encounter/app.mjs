@@ -53,7 +53,9 @@ export async function openEncounter(plan = null) {
   }
   builder ??= new Builder();
   if (plan) builder.load(planFrom({ party: currentParty(), ...plan }));
-  return builder.render({ force: true });
+  await builder.render({ force: true });
+  if (builder.minimized) await builder.maximize();
+  return builder;
 }
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
@@ -270,12 +272,13 @@ function builderWindow() {
      * Places the fight on the scene that is viewed, and puts it into the tracker.
      *
      * @param {Point | null} [at]  In pixels of the scene.
+     * @returns {Promise<boolean>}  Whether all of them stand there now.
      */
     async place(at = null) {
       const scene = game.scenes.viewed;
       if (!scene) {
         ui.notifications.warn(say("Encounter.noScene"));
-        return;
+        return false;
       }
       const { shape, hidden, tracker, grouped } = this.#placing;
       const placed = await placeFight(this.#plan, scene, {
@@ -283,13 +286,14 @@ function builderWindow() {
         hidden,
         at,
       });
-      if (!placed) return;
+      if (!placed) return false;
       if (tracker) await toTracker(placed, scene, { grouped });
       const before = new Set(this.#plan.rows.flatMap(({ tokens }) => tokens));
       const made = placed.rows.flatMap(({ tokens }) => tokens.filter((uuid) => !before.has(uuid)));
       const told = made.length ? count("Encounter.placed", made.length, { scene: scene.name }) : "";
       ui.notifications.info(told || say("Encounter.placedNobody", { scene: scene.name }));
       await this.#change(placed);
+      return true;
     }
 
     /** @this {EncounterBuilder} */
@@ -341,7 +345,8 @@ function builderWindow() {
 
     /** @this {EncounterBuilder} */
     static async #place() {
-      await this.place();
+      // Out of the way of what was placed, and one press from being back.
+      if (await this.place()) await this.minimize();
     }
   };
 }

@@ -166,8 +166,14 @@ def test_a_fight_is_placed_in_free_squares_and_only_once(table: Client) -> None:
     # A single one keeps its link, several of one actor never share it; placed foes are foes.
     assert [link for _, _, side, link, _ in tokens if side == 2] == [True]
     assert [disposition for *_, disposition in tokens] == [0] + [-1] * 5
+    # It has made room for the scene, and comes back from where it was opened.
+    expect(builder).to_be_visible()
+    expect(builder.locator("#encounter-hidden")).to_be_hidden()
+    table.page.locator("[data-tool=pysystemEncounter]").press("Enter")
     builder.locator("#encounter-hidden").press("Space")
     press(builder, "#encounter-place")
+    expect(builder.locator("#encounter-place")).to_be_hidden()
+    table.page.locator("[data-tool=pysystemEncounter]").press("Enter")
     count = builder.locator("tbody input[type=number]").nth(1)
     count.fill("5")
     count.press("Tab")

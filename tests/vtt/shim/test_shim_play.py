@@ -360,11 +360,3 @@ def test_a_record_keeps_once_what_is_told_of_many_alike(play: Play) -> None:
     )
     assert read["blow"]["struck"] == struck
     assert forged == {}
-
-
-def test_lines_alike_are_one(play: Play) -> None:
-    rat, wolf = {"name": "Крыса"}, {"name": "Волк"}
-    assert play.one("gathered", [rat, wolf, rat]) == [
-        {"name": "Крыса", "count": 2, "many": True},
-        {"name": "Волк", "count": 1, "many": False},
-    ]

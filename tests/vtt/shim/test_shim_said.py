@@ -56,6 +56,9 @@ def place(client: Client, builder: Locator, said: list[str]) -> None:
     builder.locator("#encounter-place").press("Enter")
     client.until("count => told.length === count", len(said))
     assert client.run("return told") == said
+    expect(builder.locator("#encounter-place")).to_be_hidden()
+    client.page.locator("[data-tool=pysystemEncounter]").press("Enter")
+    expect(builder.locator("#encounter-place")).to_be_visible()
 
 
 def test_the_builder_of_fights_says_what_it_placed_and_why_nobody_fits(
