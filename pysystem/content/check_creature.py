@@ -43,6 +43,7 @@ def check_creature(document: Document, model: Creature, library: Library) -> Ite
             continue
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
     yield from _maneuvers(document, model, build, items, library)
+    yield from _weapons(model, items, library)
     if not any(finding.severity == "error" for finding in (*found, *given)):
         yield from _costs(model, build, items, library)
 
@@ -88,6 +89,20 @@ def _maneuvers(
         return  # what is missing may well be manoeuvres
     for finding in wrong:
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
+
+
+def _weapons(model: Creature, items: list[Grant], library: Library) -> Iterator[Remark]:
+    """Manoeuvres made with a weapon that the creature has nowhere; another one steps in for it."""
+    for grant in items:
+        maneuver = grant.document.model
+        if not isinstance(maneuver, Maneuver) or maneuver.weapon is None:
+            continue
+        weapon = library.follow(grant.document, maneuver.weapon, ("weapon",)).document
+        if weapon is None or any(each.document is weapon for each in items):
+            continue  # what leads nowhere is told where it stands
+        params = {"item": grant.document.slug, "weapon": weapon.slug}
+        loc = _where_from(grant, model, library)
+        yield Remark(loc, "use.weapon_missing", params, "warning")
 
 
 def _costs(model: Creature, build: Build, items: list[Grant], library: Library) -> Iterator[Remark]:

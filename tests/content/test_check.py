@@ -306,6 +306,35 @@ def test_a_single_pool_pays_for_everything(
     assert [p.code for p in found if p.code.startswith("use.")] == ["use.too_dear"] * warned
 
 
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("maneuvers: [bite]\n", [(6, 13)]),
+        ("maneuvers: [bite]\nweapons: [horn]\n", [(6, 13)]),
+        ("maneuvers: [bite]\nweapons: [fangs]\n", []),
+        ("talents: [jaws]\n", [(6, 11)]),
+        ("talents: [jaws, teeth]\n", []),
+    ],
+)
+def test_a_manoeuvre_whose_weapon_is_not_there(
+    tmp_path: Path, more: str, told: list[tuple[int, int]]
+) -> None:
+    files = {
+        "wolf": WOLF + more,
+        "bite": BITE + "weapon: fangs\n",
+        "fangs": FANGS,
+        "horn": FANGS.replace("Клыки", "Рог"),
+        "jaws": talent("bite"),
+        "teeth": talent("fangs"),
+    }
+    found = [p for p in checked(tmp_path, **files) if p.code == "use.weapon_missing"]
+    assert [(p.line, p.column, p.severity) for p in found] == [(*at, "warning") for at in told]
+    for problem in found:
+        assert message(problem.code, problem.params, "en").startswith(
+            "“bite” is made with the weapon “fangs”, which the creature lacks"
+        )
+
+
 def test_spells_are_paid_for_too(tmp_path: Path) -> None:
     found = checked(tmp_path, wolf=WOLF + "spells: [cold]\n", cold=SPELL.replace("3", "6"))
     problem = next(p for p in found if p.code == "use.too_dear_for_pool")
