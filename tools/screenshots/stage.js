@@ -58,10 +58,12 @@ globalThis.stage = async () => {
   globalThis.tokens = {};
   for (const [slug, squares] of Object.entries(FOES)) {
     cast[slug] = await creature(slug);
-    const made = await Promise.all(squares.map(async ([x, y]) => {
-      return (await cast[slug].getTokenDocument({ x: x * 100, y: y * 100 })).toObject();
-    }));
-    tokens[slug] = await scene.createEmbeddedDocuments("Token", made);
+    tokens[slug] = [];
+    // One by one, as by dragging: the host numbers each by those that are there.
+    for (const [x, y] of squares) {
+      const token = await cast[slug].getTokenDocument({ x: x * 100, y: y * 100 });
+      tokens[slug].push(...await scene.createEmbeddedDocuments("Token", [token.toObject()]));
+    }
   }
   globalThis.hero = await Actor.create({
     name: say("Ратибор", "Ratibor"), type: "pysystem.character",
