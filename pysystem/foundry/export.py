@@ -43,7 +43,7 @@ from pysystem.foundry.packstore import Committed, check_free, commit
 from pysystem.foundry.problems import ExportError
 from pysystem.foundry.registry import IDS, REDIRECTS, Registry, dump_ids
 from pysystem.foundry.render import Packed, RenderedPack, render
-from pysystem.foundry.shelves import build, library
+from pysystem.foundry.shelves import build, library, remove_old_parts
 from pysystem.foundry.stamp import Inputs
 from pysystem.foundry.target import Target
 from pysystem.model.refs import MAIN_MODULE
@@ -215,8 +215,14 @@ def _export(
                 ),
             )
 
+        def settled(committed: Committed) -> None:
+            if options.target is None:
+                there = {name.removeprefix("library/") for name in (*files, *as_they_were)}
+                remove_old_parts(out / "library", packs, there)
+            work.settled(done(committed))
+
         targets = {out / "packs" / name: pack for name, pack in packs.items()}
-        committed = commit(targets, approve, finish, lambda found: work.settled(done(found)))
+        committed = commit(targets, approve, finish, settled)
     return done(committed)
 
 

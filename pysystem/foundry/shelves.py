@@ -3,7 +3,8 @@ its own in the library, so that a change of one document leaves most files as th
 """
 
 import struct
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from contextlib import suppress
 from pathlib import Path
 
 import orjson
@@ -17,6 +18,8 @@ from pysystem.foundry.render import Packed, RenderedPack
 MANY = 500
 """Documents from which a pack stands on shelves."""
 _FOLDERS = b"!folders!"
+_NUMBERS = range(ord("0") >> 2, (ord("z") >> 2) + 1)
+"""Of the shelves that there can be: ids are letters and digits."""
 
 
 def shelf_of(document: Packed) -> int:
@@ -86,6 +89,19 @@ def library(pack: RenderedPack, label: str, same: Set[bytes]) -> Iterator[tuple[
 def part_name(pack: str, number: int) -> str:
     """The file in the library that holds one shelf of a pack."""
     return f"{pack}-{number}.json"
+
+
+def remove_old_parts(folder: Path, packs: Iterable[str], kept: Collection[str]) -> None:
+    """Remove the files of shelves that a pack no longer has, other than those named in `kept`.
+
+    Nothing reads them any more; one that can't be removed stays.
+    """
+    for pack in packs:
+        for number in _NUMBERS:
+            name = part_name(pack, number)
+            if name not in kept:
+                with suppress(OSError):
+                    (folder / name).unlink(missing_ok=True)
 
 
 def _json(head: Mapping[str, object], folders: bytes, documents: tuple[Packed, ...]) -> bytes:

@@ -137,6 +137,19 @@ def test_what_stands_on_other_shelves_stays_as_it_is(project: Project, tmp_path:
         assert archive.read(part) == (project.root / part).read_bytes()
 
 
+def test_shelves_that_a_pack_no_longer_needs_are_gone(project: Project, tmp_path: Path) -> None:
+    kept = project.root / "library/talents-mine.json"
+    kept.write_text("{}")
+    parts = set(project.root.glob("library/talents-*.json")) - {kept}
+    assert len(parts) > 5
+    for number in range(12):
+        (project.root / f"packs/_source/talents/lone-{number}.yml").unlink()
+    export(project)
+    assert set(project.root.glob("library/talents*.json")) == {kept, kept.with_name("talents.json")}
+    kept.unlink()
+    assert module(project.root) == from_nothing(project, tmp_path / "cold")
+
+
 def test_so_is_what_shows_it(project: Project, rendered: list[str], tmp_path: Path) -> None:
     """The wolf brings the claws, the weapon among them, and its text links to the talent."""
     save(project, "weapons/claws.yml", MANY["weapons/claws.yml"].replace("Когти", "Серпы"))
