@@ -144,6 +144,8 @@ def test_shelves_that_a_pack_no_longer_needs_are_gone(project: Project, tmp_path
     assert len(parts) > 5
     for number in range(12):
         (project.root / f"packs/_source/talents/lone-{number}.yml").unlink()
+    gone = "".join(f"talent:lone-{number}: null\n" for number in range(12))
+    (project.root / "packs/redirects.yml").write_text(gone)
     export(project)
     assert set(project.root.glob("library/talents*.json")) == {kept, kept.with_name("talents.json")}
     kept.unlink()
