@@ -145,6 +145,19 @@ QUESTIONS = (
         "yes",
     ),
     Question(
+        "TOK-4",
+        "numbers of unlinked tokens: three of one actor, the second deleted, one more",
+        f"""const a = await actor({{prototypeToken: {{appendNumber: true}}}});
+           const s = await Scene.create({{name: "{PREFIX}"}}); made.push(s); const names = [];
+           const place = async () => {{
+             const token = (await a.getTokenDocument({{}}, {{parent: s}})).toObject();
+             const [placed] = await s.createEmbeddedDocuments("Token", [token]);
+             names.push(placed.name.replace("{PREFIX}", "")); return placed; }};
+           await place(); const second = await place(); await place();
+           await second.delete(); await place(); return names;""",
+        [" (1)", " (2)", " (3)", " (3)"],
+    ),
+    Question(
         "CHAT-1",
         "what of data attributes and handlers survives in a message",
         f"""const m = await ChatMessage.create({{content: '<p data-x="1" onclick="y()">{PREFIX}</p>'}}); made.push(m);
