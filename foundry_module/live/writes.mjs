@@ -6,6 +6,8 @@ import { FLAGS, MODULE } from "../utils/module.mjs";
 import { inTurn } from "../utils/turns.mjs";
 
 /**
+ * `removed`: ids of documents and folders.
+ *
  * @typedef {{folders: any[], documents: any[], removed: string[]}} Change
  * @typedef {{module: string, lines: string[], packs: Record<string, Change>}} State
  */
@@ -43,8 +45,7 @@ async function writePack(pack, { folders, documents, removed }) {
   if (locked) await pack.configure({ locked: false });
   try {
     const options = { pack: pack.collection, ...WHOLE };
-    const missing = folders.filter(({ _id: id }) => !pack.folders.has(id));
-    if (missing.length) await Folder.createDocuments(missing, { keepId: true, ...options });
+    await writeFolders(pack, folders, options);
     const gone = removed.filter((id) => pack.index.has(id));
     if (gone.length) await cls.deleteDocuments(gone, options);
     const fresh = documents.filter(({ _id: id }) => !pack.index.has(id));
@@ -52,10 +53,22 @@ async function writePack(pack, { folders, documents, removed }) {
     for (const data of documents.filter((each) => !fresh.includes(each))) {
       await renew(await pack.getDocument(data._id), data, options);
     }
+    // Last of all, for by now nothing lies in them any more.
+    const empty = removed.filter((id) => pack.folders.has(id));
+    if (empty.length) await Folder.deleteDocuments(empty, options);
     return gone.length + documents.length;
   } finally {
     if (locked) await pack.configure({ locked: true });
   }
+}
+
+/** @param {any} pack  @param {any[]} folders  @param {object} options */
+async function writeFolders(pack, folders, options) {
+  const missing = folders.filter(({ _id: id }) => !pack.folders.has(id));
+  if (missing.length) await Folder.createDocuments(missing, { keepId: true, ...options });
+  const known = folders.filter((each) => !missing.includes(each));
+  const updates = known.map(({ _stats, ...own }) => own);
+  if (updates.length) await Folder.updateDocuments(updates, options);
 }
 
 /** @param {any} document  @param {any} data  @param {object} options */

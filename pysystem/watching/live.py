@@ -11,10 +11,11 @@ Messages are JSON. From the browser: `{"token": …}`, or `{"session": …}` to 
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import orjson
 from aiohttp import WSMessage, WSMsgType, web
@@ -22,6 +23,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from pysystem.background import Background
 from pysystem.foundry.leveldb.errors import PackError
 from pysystem.foundry.leveldb.reader import read_pack
+from pysystem.foundry.packs import PACKS
 from pysystem.foundry.render import Packed, RenderedPack
 
 _LOOPBACK = "127.0.0.1"
@@ -78,10 +80,13 @@ class Live(Background):
             await runner.cleanup()
 
     async def _publish(self, state: State) -> None:
-        changes = [(p, _since(p, self._sent.get(p.pack.name, {}))) for p in state.packs]
-        self._state = state
+        changes = {}
         if state.packs:
-            self._sent = {p.pack.name: {d.key: d for d in p.documents} for p in state.packs}
+            there = {pack.pack.name: _documents(pack) for pack in state.packs}
+            names = there.keys() | self._sent.keys()
+            changes = {n: _since(there.get(n, {}), self._sent.get(n, {})) for n in sorted(names)}
+            self._sent = there
+        self._state = state
         message = _message(state, changes)
         for client in list(self._clients):
             await client.send_str(message)
@@ -131,50 +136,62 @@ class Live(Background):
     def _everything(self) -> str:
         """What differs from the packs on the disk, which is what the browser has seen."""
         assert self._state is not None
-        changes = []
-        for pack in self._state.packs:
+        if not self._state.packs:
+            return _message(self._state, {})
+        changes = {}
+        there = {pack.pack.name: _documents(pack) for pack in self._state.packs}
+        for name in (pack.name for pack in PACKS):
             try:
-                stored = dict(read_pack(self._packs / pack.pack.name))
+                stored = dict(read_pack(self._packs / name))
             except PackError:
                 stored = {}
-            changes.append((pack, _unlike(pack, stored)))
+            changes[name] = _unlike(there.get(name, {}), stored)
         return _message(self._state, changes)
 
 
-Change = tuple[list[Packed], list[str]]
-"""Documents that are new or other than before, and the ids of those that are gone."""
+class Change(NamedTuple):
+    """Documents and folders of a pack that are new or other than before, and the ids of those that
+    are gone.
+    """
+
+    changed: list[Packed]
+    removed: list[str]
 
 
-def _since(pack: RenderedPack, before: Mapping[bytes, Packed]) -> Change:
-    now = {document.key: document for document in pack.documents}
-    changed = [d for key, d in now.items() if (old := before.get(key)) is None or old != d]
-    return changed, [_id(key) for key in before.keys() - now.keys()]
+def _documents(pack: RenderedPack) -> dict[bytes, Packed]:
+    return {each.key: each for each in (*pack.folders, *pack.documents)}
 
 
-def _unlike(pack: RenderedPack, stored: Mapping[bytes, bytes]) -> Change:
+def _since(now: Mapping[bytes, Packed], before: Mapping[bytes, Packed]) -> Change:
+    changed = [each for key, each in now.items() if before.get(key) != each]
+    return Change(changed, [_id(key) for key in before if key not in now])
+
+
+def _unlike(now: Mapping[bytes, Packed], stored: Mapping[bytes, bytes]) -> Change:
     changed = [
-        document
-        for document in pack.documents
-        if any(stored.get(key) != value for key, value in document.entries())
+        each
+        for each in now.values()
+        if any(stored.get(key) != value for key, value in each.entries())
     ]
-    now = {document.key for document in (*pack.documents, *pack.folders)}
-    folders = b"!folders!"
-    gone = [key for key in stored if b"." not in key and not key.startswith(folders)]
-    return changed, [_id(key) for key in gone if key not in now]
+    return Change(changed, [_id(key) for key in stored if b"." not in key and key not in now])
 
 
 def _id(key: bytes) -> str:
     return key.rpartition(b"!")[2].decode("ascii")
 
 
-def _message(state: State, changes: Iterable[tuple[RenderedPack, Change]]) -> str:
+def _message(state: State, changes: Mapping[str, Change]) -> str:
     packs = {
-        pack.pack.name: {
-            "folders": [orjson.Fragment(folder.whole) for folder in pack.folders],
-            "documents": [orjson.Fragment(document.whole) for document in documents],
+        name: {
+            "folders": [orjson.Fragment(each.whole) for each in changed if _is_folder(each)],
+            "documents": [orjson.Fragment(each.whole) for each in changed if not _is_folder(each)],
             "removed": removed,
         }
-        for pack, (documents, removed) in changes
-        if documents or removed
+        for name, (changed, removed) in changes.items()
+        if changed or removed
     }
     return orjson.dumps({"module": state.module, "lines": state.lines, "packs": packs}).decode()
+
+
+def _is_folder(document: Packed) -> bool:
+    return document.key.startswith(b"!folders!")

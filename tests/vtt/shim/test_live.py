@@ -106,6 +106,25 @@ def test_an_open_sheet_follows_what_is_saved(author: Author) -> None:
     assert "Лиса" not in gm.evaluate(names)
 
 
+def test_folders_and_whole_packs_follow_too(author: Author) -> None:
+    gm, source = author.gm, author.builder.project.source
+    folders = """[...game.packs.get('bog.creatures').folders]
+      .map((f) => [f.name, f.color?.css ?? f.color, wolf.folder === f])"""
+    assert gm.evaluate(folders) == [["Звери", "#336633", True]]
+    author.save("creatures/beasts/_folder.yml", "name: {ru: Твари, en: Creatures}\n")
+    assert gm.evaluate(folders) == [["Твари", None, True]]
+    (source / "creatures/dogs").mkdir()
+    (source / WOLF).rename(source / "creatures/dogs/wolf.yml")
+    (source / "creatures/beasts/_folder.yml").unlink()
+    author.save("creatures/dogs/_folder.yml", "name: {ru: Псы, en: Dogs}\n")
+    assert gm.evaluate(folders) == [["Псы", None, True]]
+
+    rows = "[...game.packs.get('bog.tables').index].length"
+    assert gm.evaluate(rows) == 1
+    author.save(next(name for name in SAMPLE if name.startswith("tables/")), None)
+    assert gm.evaluate(rows) == 0
+
+
 @ONE_IS_ENOUGH
 def test_what_is_wrong_stands_on_the_page(author: Author) -> None:
     gm = author.gm
