@@ -12,6 +12,14 @@ import { writeAll } from "./writes.mjs";
 
 const SETTING = "refill";
 
+/**
+ * Turns that have begun, by the round and who acts: stepping back and on again begins none anew. It
+ * is known as long as the page of the acting game master lasts.
+ *
+ * @type {WeakMap<object, Set<string>>}
+ */
+const known = new WeakMap();
+
 /** Call in the `init` hook. */
 export function registerRefills() {
   game.settings.register(MODULE, SETTING, {
@@ -44,6 +52,7 @@ async function refill(combat, prior, current) {
   if (!began || moment === "never" || (moment === "round" && began !== "round")) return;
   // Somebody who joined above moves the turn's number, not whose turn it is.
   if (began === "turn" && prior?.combatantId === current.combatantId) return;
+  if (!isNews(combat, prior, current, moment)) return;
   const whose = moment === "round" ? [...combat.combatants] : [combat.combatant];
   const actors = new Set(whose.flatMap(actorsOf).filter(isCreature));
   await writeAll(
@@ -52,6 +61,22 @@ async function refill(combat, prior, current) {
       return system ? [{ actor, update: { system } }] : [];
     }),
   );
+}
+
+/**
+ * @param {any} combat
+ * @param {Place | null} prior
+ * @param {Place & {combatantId?: string | null}} current
+ * @param {string} moment
+ * @returns {boolean}  Whether it begins for the first time.
+ */
+function isNews(combat, prior, { round, combatantId }, moment) {
+  const begins = !prior?.round;
+  const all = (begins ? null : known.get(combat)) ?? new Set();
+  const key = moment === "round" ? `${round}` : `${round} ${combatantId}`;
+  const news = !all.has(key);
+  known.set(combat, all.add(key));
+  return news;
 }
 
 /** @param {any} combatant  @returns {any[]}  Its actor, or those of all in its mob. */

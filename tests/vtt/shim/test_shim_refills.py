@@ -67,15 +67,21 @@ def test_points_come_back_with_ones_own_turn(fight: Client) -> None:
     becomes(fight, "startCombat", HERO)
     becomes(fight, "nextTurn", CHIEF)
     becomes(fight, "nextTurn", RATS)
+    # Back and on again, no turn begins a second time.
     becomes(fight, "previousTurn", NOBODY)
+    becomes(fight, "nextTurn", NOBODY)
     becomes(fight, "nextRound", HERO)
     becomes(fight, "previousRound", NOBODY)
+    becomes(fight, "nextRound", NOBODY)
+    becomes(fight, "nextRound", HERO)
     # Whoever joins above moves the number of the turn, and it is still the same one's.
-    becomes(fight, "nextTurn", HERO)
     fight.run("""const {combatantId} = combat.current;
-      const at = (turn) => ({round: 1, turn, combatantId, tokenId: null});
+      const at = (turn) => ({round: 4, turn, combatantId, tokenId: null});
       Hooks.callAll("combatTurnChange", combat, at(0), at(1)); return settled();""")
     assert fight.run("return lacks()") == NOBODY
+    # The same fight, begun again from the start.
+    fight.run("await combat.update({round: 0, turn: null}); return 1;")
+    becomes(fight, "startCombat", HERO)
 
 
 @on_14
@@ -85,6 +91,8 @@ def test_points_come_back_with_the_round_or_never(fight: Client) -> None:
     becomes(fight, "nextTurn", NOBODY)
     becomes(fight, "nextRound", [0, 0, 0, 0])
     becomes(fight, "previousRound", NOBODY)
+    becomes(fight, "nextRound", NOBODY)
+    becomes(fight, "nextRound", [0, 0, 0, 0])
     fight.run('await game.settings.set("pysystem", "refill", "never"); return 1;')
     becomes(fight, "nextRound", NOBODY)
 
