@@ -65,7 +65,8 @@ def test_APP_7_only_chosen_parts_are_rendered_again_in_their_order(page: Page) -
     assert 'has no part "x"' in got[-1]
 
 
-def test_APP_7_focus_caret_typed_text_and_scroll_outlive_a_new_rendering(page: Page) -> None:
+def test_APP_7_focus_by_name_or_id_and_scroll_outlive_a_new_rendering(page: Page) -> None:
+    """Not the caret, nor what was typed; and nothing finds its focus by other attributes."""
     page.evaluate("""async () => {
       window.app = new (makeHbs({PARTS: {main: {template: T + "main.hbs"}, list: {template: T + "list.hbs", scrollable: [""]}}},
         {async _prepareContext() { return {name: "old", age: 3, count: 1, rows: Array.from({length: 40}, (_, i) => i)}; }}))({id: "keeper"});
@@ -80,10 +81,22 @@ def test_APP_7_focus_caret_typed_text_and_scroll_outlive_a_new_rendering(page: P
       await app.render();
       const input = document.activeElement;
       const seen = [input.name, input.value, input.selectionStart, app.element.querySelector(".list").scrollTop];
+      for (const change of [(e) => { e.id = "by-id"; }, (e) => { e.removeAttribute("name"); e.removeAttribute("id"); e.dataset.by = "data"; }]) {
+        change(document.activeElement);
+        const {_renderHTML: made} = app;
+        app._renderHTML = async (...args) => {
+          const parts = await made.apply(app, args);
+          change(parts.main.querySelector("[name=name]"));
+          return parts;
+        };
+        await app.render();
+        app._renderHTML = made;
+        seen.push(app.element.contains(document.activeElement) && document.activeElement !== app.element);
+      }
       await app.close();
       return seen;
     }""")
-    assert got == ["name", "older", 4, 123]
+    assert got == ["name", "old", 0, 123, True, False]
 
 
 def test_APP_7_text_that_was_handed_on_gives_way_to_what_the_document_says(page: Page) -> None:

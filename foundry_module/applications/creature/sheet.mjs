@@ -11,12 +11,14 @@ import { typedValue } from "../../play/health.mjs";
 import { same } from "../../play/same.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+import { inTurn } from "../../utils/turns.mjs";
 import { ACTIONS, CONTROLS } from "../builder/controls.mjs";
 import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched, paragraph } from "../html.mjs";
 import { moveInLine } from "../rows.mjs";
 import { listenForTips } from "../tips.mjs";
 import { NOBODY, keepTyping } from "../typing.mjs";
+import { windowBase } from "../window.mjs";
 import { abilitiesOf } from "./abilities.mjs";
 import { actionsOf, baseManeuversOf } from "./actions.mjs";
 import { editOf } from "./edit.mjs";
@@ -33,15 +35,17 @@ const EDIT = ["header", "edit"];
 const GLANCE = ["header", "texts"];
 
 /** Each is one stop of the Tab key. */
-const LINES = ".pips, .resistances, .abilities ul";
+const LINES = ".pips, .grid, .resistances, .abilities ul";
+
+/** Arrows change the number of a pool by one, so its two buttons are no stops of the Tab key. */
+const ARROWS = { ArrowUp: "+1", ArrowDown: "-1" };
 
 /** Numbers of the recipe that may be empty. */
 const MAY_BE_EMPTY = ["hands", "hide"];
 
 /** @returns {any}  The sheet's class; its bases exist only once the host has started. */
 export function creatureSheet() {
-  const { api, sheets } = foundry.applications;
-  const Base = /** @type {any} */ (api.HandlebarsApplicationMixin(sheets.ActorSheetV2));
+  const Base = windowBase(foundry.applications.sheets.ActorSheetV2);
 
   return class CreatureSheet extends Base {
     static DEFAULT_OPTIONS = {
@@ -175,6 +179,7 @@ export function creatureSheet() {
       this.element.addEventListener("change", this.#onVital.bind(this), { capture: true });
       this.element.addEventListener("keydown", (event) => {
         moveInLine(event, LINES);
+        this.#onArrow(event);
         if (event.key === "Enter" && event.target.matches("[data-pool]")) event.target.blur();
         if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
       });
@@ -192,6 +197,15 @@ export function creatureSheet() {
       for (const field of this.element.querySelectorAll("[data-pool], [data-change]")) {
         field.disabled = !this.isEditable;
       }
+    }
+
+    /** @param {any} event */
+    #onArrow(event) {
+      const { target, key } = event;
+      const by = ARROWS[/** @type {keyof typeof ARROWS} */ (key)];
+      if (!by || !target.matches("[data-pool]") || target.value !== target.defaultValue) return;
+      event.preventDefault();
+      target.closest(".pool").querySelector(`[data-by="${by}"]`)?.click();
     }
 
     /** @param {any} event */
@@ -254,11 +268,13 @@ export function creatureSheet() {
     /** @this {CreatureSheet} */
     static async #stepPool(_event, target) {
       const { path, by } = target.dataset;
-      const pool = poolAt(this.document, path);
-      const value = typedValue(by, pool);
-      if (value !== null && value !== pool.value) {
+      // Quick presses must each count from what the one before has left.
+      await inTurn(this, async () => {
+        const pool = poolAt(this.document, path);
+        const value = typedValue(by, pool);
+        if (value === null || value === pool.value) return;
         await this.document.update({ [`${path}.value`]: value });
-      }
+      });
     }
 
     /** @this {CreatureSheet} */

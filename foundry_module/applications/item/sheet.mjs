@@ -7,6 +7,7 @@ import { factsOf } from "../facts.mjs";
 import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched } from "../html.mjs";
 import { NOBODY, keepTyping } from "../typing.mjs";
+import { windowBase } from "../window.mjs";
 import { fieldsOf, lists } from "./context.mjs";
 
 /** Numbers that may be left empty: no range, no limit of targets, a DC that follows the rank. */
@@ -20,8 +21,7 @@ const BONUS = { against: "beast", amount: 1 };
 
 /** @returns {any}  The sheet's class; its bases exist only once the host has started. */
 export function itemSheet() {
-  const { api, sheets } = foundry.applications;
-  const Base = /** @type {any} */ (api.HandlebarsApplicationMixin(sheets.ItemSheetV2));
+  const Base = windowBase(foundry.applications.sheets.ItemSheetV2);
 
   return class PysystemItemSheet extends Base {
     static DEFAULT_OPTIONS = {

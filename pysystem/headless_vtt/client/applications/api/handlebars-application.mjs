@@ -2,7 +2,7 @@
 import { refuse, refuseUnknownKeys } from "../contract.mjs";
 import { loadTemplates, renderTemplate } from "../handlebars/templates.mjs";
 import { listenToForm, runFormHandler } from "./forms.mjs";
-import { capture, restore } from "./part-state.mjs";
+import { focusOf, restoreScroll, scrollOf } from "./part-state.mjs";
 
 const PART_KEYS = ["template", "id", "classes", "templates", "scrollable", "forms", "root"];
 const FORM_KEYS = ["handler", "submitOnChange", "closeOnSubmit"];
@@ -93,7 +93,7 @@ export function HandlebarsApplicationMixin(Base) {
       const parts = this._configureRenderParts(options);
       for (const [id, element] of Object.entries(result)) {
         if (parts[id].root) this.#replaceRoot(id, element, content);
-        else this.#replacePart(id, element, content, parts);
+        else this.#replacePart(id, element, content, Object.keys(parts));
         const placed = this.#parts[id];
         this.#listenToForms(placed, parts[id].forms);
         this._attachPartListeners(id, placed, options);
@@ -102,22 +102,22 @@ export function HandlebarsApplicationMixin(Base) {
     }
 
     #replaceRoot(id, element, content) {
-      const state = capture(content);
+      const state = {};
+      this._preSyncPartState(id, element, content, state);
       content.replaceChildren(...element.childNodes);
       content.dataset.applicationPart = id;
       this.#parts[id] = content;
-      restore(content, state, this.constructor.PARTS[id]?.scrollable);
+      this._syncPartState(id, content, content, state);
     }
 
-    #replacePart(id, element, content, parts) {
+    #replacePart(id, element, content, order) {
       const prior = this.#parts[id];
       if (prior?.isConnected || prior?.parentElement) {
-        const state = capture(prior, parts[id].scrollable);
+        const state = {};
         this._preSyncPartState(id, element, prior, state);
         prior.replaceWith(element);
         this._syncPartState(id, element, prior, state);
-        restore(element, state);
-      } else this.#insertInOrder(id, element, content, Object.keys(parts));
+      } else this.#insertInOrder(id, element, content, order);
       this.#parts[id] = element;
     }
 
@@ -135,8 +135,17 @@ export function HandlebarsApplicationMixin(Base) {
       }
     }
 
-    _preSyncPartState(_partId, _newElement, _priorElement, _state) {}
-    _syncPartState(_partId, _newElement, _priorElement, _state) {}
+    /** Only what has an id or a name finds its focus again, without its caret (foundryvtt issue 11511). */
+    _preSyncPartState(partId, _newElement, priorElement, state) {
+      state.focus = focusOf(priorElement);
+      state.scrollPositions = scrollOf(priorElement, this.constructor.PARTS[partId]?.scrollable);
+    }
+
+    _syncPartState(_partId, newElement, _priorElement, state) {
+      restoreScroll(newElement, state.scrollPositions);
+      if (state.focus) newElement.querySelector(state.focus)?.focus({ preventScroll: true });
+    }
+
     _attachPartListeners(_partId, _element, _options) {}
 
     #listenToForms(element, forms = {}) {

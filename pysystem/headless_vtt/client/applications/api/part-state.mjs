@@ -23,15 +23,35 @@ function selectorOf(element) {
   return within ? `${within}${tag}` : null;
 }
 
-export function capture(element, scrollable = []) {
-  const active = element.ownerDocument.activeElement;
-  const state = { scroll: [], focus: null };
+export function scrollOf(element, scrollable = []) {
+  const scroll = [];
   for (const selector of scrollable) {
     const found = selector === "" ? [element] : [...element.querySelectorAll(selector)];
     for (const [index, each] of found.entries()) {
-      if (each.scrollTop || each.scrollLeft) state.scroll.push({ selector, index, top: each.scrollTop, left: each.scrollLeft });
+      if (each.scrollTop || each.scrollLeft) scroll.push({ selector, index, top: each.scrollTop, left: each.scrollLeft });
     }
   }
+  return scroll;
+}
+
+export function restoreScroll(element, scroll) {
+  for (const { selector, index, top, left } of scroll) {
+    const target = selector === "" ? element : element.querySelectorAll(selector)[index];
+    if (target) Object.assign(target, { scrollTop: top, scrollLeft: left });
+  }
+}
+
+/** Of an application made of templates: the id or the name of what has the focus. */
+export function focusOf(element) {
+  const focused = element.querySelector(":focus");
+  if (focused?.id) return `#${escape(focused.id)}`;
+  return focused?.name ? `${focused.tagName}[name="${focused.name}"]` : null;
+}
+
+/** Of the host's own windows, which keep more. */
+export function capture(element, scrollable = []) {
+  const active = element.ownerDocument.activeElement;
+  const state = { scroll: scrollOf(element, scrollable), focus: null };
   if (active && element.contains(active) && active !== element) {
     const selector = selectorOf(active);
     if (selector) state.focus = { selector, ...caret(active) };
@@ -46,10 +66,7 @@ function caret(field) {
 }
 
 export function restore(element, state) {
-  for (const { selector, index, top, left } of state.scroll) {
-    const target = selector === "" ? element : element.querySelectorAll(selector)[index];
-    if (target) Object.assign(target, { scrollTop: top, scrollLeft: left });
-  }
+  restoreScroll(element, state.scroll);
   if (!state.focus) return;
   const target = element.querySelector(state.focus.selector);
   if (!target) return;
