@@ -8,6 +8,7 @@ import { registerActions } from "./applications/actions/app.mjs";
 import { registerContests } from "./applications/contests/app.mjs";
 import { registerEncounters } from "./applications/encounter/register.mjs";
 import { registerGuide } from "./applications/guide/app.mjs";
+import { registerKeys } from "./applications/keys.mjs";
 import { registerLibrary } from "./applications/library/app.mjs";
 import { registerDamage } from "./applications/damage/app.mjs";
 import { registerSheets } from "./applications/register.mjs";
@@ -45,6 +46,7 @@ Hooks.once("init", () => {
   registerModels();
   registerIndexFields();
   registerSheets();
+  registerKeys();
   registerDerivation();
   registerGrants();
   registerNotes();

@@ -38,5 +38,6 @@ function wholeOf(element) {
   const choice = ["radio", "checkbox"].includes(element.type) ? element.value : "";
   let owner = element.parentElement;
   while (owner && !Object.keys(owner.dataset).length) owner = owner.parentElement;
-  return JSON.stringify([kindOf(element), choice, element.dataset, owner?.dataset]);
+  const { keyboardFocus, ...about } = element.dataset;
+  return JSON.stringify([kindOf(element), choice, about, owner?.dataset]);
 }

@@ -204,6 +204,30 @@ def test_TOK_10_everything_works_from_the_keyboard(board: Client) -> None:
     board.until("canvas.scene.tokens.size === 2 && canvas.tokens.placeables.length === 2")
 
 
+def test_the_hosts_bindings_take_tab_and_space_from_what_does_not_say_that_it_has_the_focus(
+    board: Client,
+) -> None:
+    """Fields and buttons of a form have it; all else says so by `data-keyboard-focus`."""
+    got = board.run("""
+      const box = document.createElement("section");
+      box.innerHTML = `<form><button type="button">form</button></form><button>plain</button>
+        <input type="checkbox" title="field"><button data-keyboard-focus>told</button>
+        <input data-keyboard-focus="false" title="denied"><i tabindex="0">thing</i>`;
+      document.body.append(box);
+      const found = {};
+      for (const each of box.querySelectorAll("button, input, [tabindex]")) {
+        each.focus();
+        found[each.textContent || each.title] = ["Tab", " ", "x"].map((key) => each.dispatchEvent(
+          new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true})));
+      }
+      box.remove();
+      return found;""")
+    free, taken = [True, True, True], [False, False, True]
+    assert got == {
+        "form": free, "plain": taken, "field": free, "told": free, "denied": taken, "thing": taken,
+    }  # fmt: skip
+
+
 def test_TOK_1_bars_and_names_follow_the_actor(board: Client) -> None:
     bob = token(board, "Bob")
     expect(bob.locator(".token-bar .value")).to_have_text("5/10")

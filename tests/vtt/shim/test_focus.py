@@ -86,6 +86,35 @@ def test_the_focus_outlives_a_new_rendering(master: Client, script: str, windows
     assert sum(tried for tried, _ in found.values()) > 100
 
 
+def test_keys_work_what_they_are_pressed_on_and_others_are_the_hosts(master: Client) -> None:
+    """The host's bindings would take them (foundryvtt issue 8654)."""
+    master.run(TABLE)
+    taken = master.run("""
+      await api.openEncounter({rows: []});
+      await mage.sheet.render({force: true});
+      await api.useItem(mage.items.find((i) => i.flags.pysystem.slug === "maneuver:breath-heat"));
+      await until(() => document.querySelector("#chat .card.use [data-card]"));
+      const stops = document.querySelectorAll(`#pysystem-encounter button, .pysystem.creature
+        [tabindex], .pysystem.creature button, #chat .card.use button, #chat .card.use summary`);
+      const taken = {Tab: 0, " ": 0, Enter: 0, marked: 0, stops: 0};
+      for (const stop of [...stops].filter((each) => each.checkVisibility() && !each.disabled)) {
+        stop.focus();
+        if (document.activeElement !== stop) continue;
+        taken.stops += 1;
+        for (const key of ["Tab", " ", "Enter"]) {
+          const event = new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true});
+          if (!stop.dispatchEvent(event)) taken[key] += 1;
+        }
+      }
+      await settled();
+      taken.marked = [...stops].filter((each) => !each.closest(".window-header")
+        && "keyboardFocus" in each.dataset).length;
+      return taken;""")
+    assert taken.pop("stops") > 100
+    # Nothing of it lasts: after a click on a button, T and the arrows are the host's as ever.
+    assert taken == {"Tab": 0, " ": 0, "Enter": 0, "marked": 0}
+
+
 def test_quick_presses_all_count(master: Client) -> None:
     master.run(TABLE)
     assert (

@@ -8,6 +8,8 @@ export function el(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
+  // Of what the host itself shows: there its bindings take no key from anybody, see `canvas/keys.mjs`.
+  if (tag === "button" || tag === "a" || tag === "summary" || "tabindex" in attributes) element.dataset.keyboardFocus ??= "";
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }

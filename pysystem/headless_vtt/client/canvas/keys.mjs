@@ -12,7 +12,27 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /** Did the user come to where they are by the Tab key, rather than by the mouse? */
 let tabbed = false;
 
+/**
+ * Does what has the focus want the keys? By the public types of `KeyboardManager#hasFocus`; else the
+ * game's bindings take them, so that one gets stuck there (foundryvtt issue 8654).
+ */
+function hasFocus(element) {
+  const { keyboardFocus } = element.dataset ?? {};
+  if (["", "true"].includes(keyboardFocus)) return true;
+  if (keyboardFocus === "false") return false;
+  if (element.matches("input, select, textarea") || element.isContentEditable) return true;
+  return element.localName === "button" && Boolean(element.closest("form"));
+}
+
+/** Tab goes to the next token and Space pauses the game; from the page's body Tab enters the page here. */
+function bound(canvas, event) {
+  const focused = document.activeElement;
+  if (event.defaultPrevented || !canvas.ready || focused === document.body) return;
+  if (["Tab", " "].includes(event.key) && !hasFocus(focused)) event.preventDefault();
+}
+
 export function listenForKeys(canvas) {
+  window.addEventListener("keydown", (event) => bound(canvas, event));
   document.addEventListener("keydown", (event) => { tabbed ||= event.key === "Tab"; }, true);
   document.addEventListener("pointermove", () => { tabbed = false; }, true);
   document.addEventListener("keydown", (event) => {
