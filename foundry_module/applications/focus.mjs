@@ -31,7 +31,8 @@ const alike = (root, name, tell, told) =>
   [...root.querySelectorAll(name)].filter((each) => tell(each) === told);
 
 /** @param {any} element  @returns {string} */
-const kindOf = ({ name = "", dataset }) => `${name} ${dataset.action ?? dataset.pool ?? ""}`;
+const kindOf = ({ name = "", dataset: { action = "", pool = "", card = "" } }) =>
+  [name, action, pool, card].join(" ");
 
 /** @param {any} element  @returns {string}  With its choice among several of a name, and whose it is. */
 function wholeOf(element) {

@@ -4,6 +4,7 @@ import { damageWords } from "../adapters/adapters.mjs";
 import { openContest } from "../applications/contests/app.mjs";
 import { isWelcome, openFirstFight } from "../applications/guide/app.mjs";
 import { openDamage } from "../applications/damage/app.mjs";
+import { focusIn } from "../applications/focus.mjs";
 import { openRequests } from "../applications/requests/app.mjs";
 import { mayApply } from "../documents/rights.mjs";
 import { applyUse, dueSaves, rollSaves } from "../documents/uses.mjs";
@@ -42,6 +43,7 @@ async function renew(message) {
  * @param {HTMLElement} html
  */
 function enliven(message, html) {
+  keepFocus(message, html);
   const { use, blow, told, request } = flagsOf(message);
   // A game master has the record of the same blow.
   if (told && game.user.isGM) html.style.display = "none";
@@ -62,6 +64,27 @@ function enliven(message, html) {
     ...(blow && mayUndo(blow) ? [undoButton(message, blow)] : []),
     ...(blow ? surplusButtons(message) : []),
   ]);
+}
+
+/**
+ * Who works a card by keyboard stays on it when it is drawn anew: where the button is gone, on
+ * another one or on the card itself.
+ *
+ * @param {any} message
+ * @param {HTMLElement} html  On its way into the page, in place of the old one.
+ */
+function keepFocus({ id }, html) {
+  const old = document.activeElement?.closest(`[data-message-id="${id}"]`);
+  if (!old?.querySelector(".pysystem")) return;
+  const again = focusIn(old);
+  setTimeout(() => {
+    if (old.isConnected || !html.isConnected) return;
+    const card = /** @type {HTMLElement | null} */ (html.querySelector(".pysystem"));
+    const stops = [again(html), ...html.querySelectorAll(".pysystem :is(button, summary)")];
+    const next = stops.find((each) => each && !each.disabled) ?? card;
+    if (card && next === card) card.tabIndex = -1;
+    next?.focus({ preventScroll: true });
+  });
 }
 
 /**
@@ -207,10 +230,13 @@ function made(page, { key, icon, act, disabled = false }) {
   button.dataset.card = key;
   button.disabled = disabled;
   button.append(mark, ` ${say(`Card.${key}`)}`);
+  // Not disabled meanwhile, for that would take the focus from it.
+  let busy = false;
   button.addEventListener("click", async () => {
-    button.disabled = true;
+    if (busy) return;
+    busy = true;
     await act().finally(() => {
-      button.disabled = disabled;
+      busy = false;
     });
   });
   return button;

@@ -90,8 +90,11 @@ def test_k8_06_a_fight_and_a_blow_without_the_mouse(master: Client) -> None:
     press(master, ".pysystem.card.use button[data-card=applyChosen]")
     # 4 + 4 of 2d6 at least are more than a bone levy's toughness of 3: the only hit of each.
     master.until("hits().join() === '0,0,0,0'")
+    # The focus is still on the card: Tab goes on from there to the record below it.
+    assert master.page.evaluate("document.activeElement.closest('.card.use') !== null")
     press(master, "button[data-card=undo]")
     master.until("hits().join() === '1,1,1,1'")
+    master.until("document.activeElement.closest('.card.blow') !== null")
 
 
 POOLS = """
