@@ -1,7 +1,7 @@
 /** Using an item: pays for it, rolls, and puts a card into the chat from which it is applied. */
 
 import { bearerFor, held, itemsOf, poolAt, slugOf } from "../documents/creature.mjs";
-import { poolFor, rolledUse } from "../play/use.mjs";
+import { payment, rolledUse } from "../play/use.mjs";
 import { ATTRIBUTES, CREATURE_TYPES, DAMAGE_TYPES } from "../rules/tables.mjs";
 import { say, signed, word } from "../utils/i18n.mjs";
 import { FLAGS, address, flagsOf, subtype } from "../utils/module.mjs";
@@ -12,9 +12,10 @@ import { check, speakerOf } from "./rolls.mjs";
 
 /** @import { Rolled } from "../play/use.mjs" */
 /**
- * Action points, and the path of their pool; `short` where there were too few and it went on.
+ * Action points, and how many of them from which pool; `short` where there were too few and it went
+ * on.
  *
- * @typedef {{ap: number, path: string, short?: boolean}} Paid
+ * @typedef {{ap: number, parts: {path: string, ap: number}[], short?: boolean}} Paid
  */
 
 /**
@@ -37,7 +38,7 @@ export const rolledFor = (item) =>
  * @param {any} item  A weapon on an actor.
  * @returns {Promise<any>}  The chat message.
  */
-export const strikeWith = (item) => show(item, rolledFor(item), { ap: 0, path: "" });
+export const strikeWith = (item) => show(item, rolledFor(item), { ap: 0, parts: [] });
 
 /** @param {any} item */
 function bearer(item) {
@@ -57,27 +58,43 @@ function weaponOf(item) {
 }
 
 /**
- * Takes the action points from their pool. Where there are too few, it is for the user to say
+ * Takes the action points from their pools. Where there are too few, it is for the user to say
  * whether it goes on without paying.
  *
  * @param {any} actor
  * @param {{ap: number, pool: string}} use
  * @returns {Promise<Paid | null>}  Null where it doesn't go on.
  */
-async function pay(actor, { ap, pool }) {
-  const path = poolFor(actor.system, pool);
-  if (!ap) return { ap: 0, path };
-  const { value } = poolAt(actor.system, path);
-  if (value >= ap) {
-    await actor.update({ [`system.${path}.value`]: value - ap });
-    return { ap, path };
+async function pay(actor, use) {
+  const { ap } = use;
+  const { parts, has } = payment(actor.system, use);
+  if (has >= ap) {
+    if (ap) await actor.update(changed(actor, parts, (value, part) => value - part));
+    return { ap, parts };
   }
   const free = await foundry.applications.api.DialogV2.confirm({
     window: { title: say("Card.tooFewTitle") },
-    content: paragraph(say("Card.tooFew", { name: actor.name, ap, value })),
+    content: paragraph(say("Card.tooFew", { name: nameOf(actor), ap, value: has })),
   });
-  return free ? { ap: 0, path, short: true } : null;
+  return free ? { ap: 0, parts: [], short: true } : null;
 }
+
+/** @param {any} actor */
+const nameOf = (actor) => actor.token?.name ?? actor.name;
+
+/**
+ * @param {any} actor
+ * @param {Paid["parts"]} parts
+ * @param {(value: number, part: number, max: number) => number} anew
+ * @returns {Record<string, number>}  The change of the actor's pools.
+ */
+const changed = (actor, parts, anew) =>
+  Object.fromEntries(
+    parts.map(({ path, ap }) => {
+      const { value, max } = poolAt(actor.system, path);
+      return [`system.${path}.value`, anew(value, ap, max)];
+    }),
+  );
 
 /**
  * Gives the action points of a card back, once.
@@ -89,8 +106,7 @@ export async function refund(message) {
   const actor = /** @type {any} */ (await fromUuid(uuid))?.actor;
   if (refunded || !actor?.isOwner || !actor.testUserPermission(message.author, "OWNER")) return;
   await message.update({ flags: { [FLAGS]: { use: { refunded: true } } } });
-  const { value, max } = poolAt(actor.system, paid.path);
-  await actor.update({ [`system.${paid.path}.value`]: Math.min(value + paid.ap, max) });
+  await actor.update(changed(actor, paid.parts, (value, part, max) => Math.min(value + part, max)));
 }
 
 /**

@@ -54,7 +54,9 @@ const SHAPES = {
     saves: listOf(orNothing(isNumber)),
     choices: listOf(orNothing(isObject)),
     save: orNothing(shaped({ attribute: isText, dc: isNumber })),
-    paid: orNothing(shaped({ ap: isNumber, path: isText })),
+    paid: orNothing(
+      shaped({ ap: isNumber, parts: listOf(shaped({ path: isText, ap: isNumber })) }),
+    ),
   }),
   request: shaped({
     use: isText,

@@ -59,12 +59,30 @@ export const usesWeapon = (use) => use.damage.some((/** @type {any} */ p) => p.s
 const attackOf = ({ attack }) =>
   attack.skill ? { skill: attack.skill, against: attack.against } : null;
 
+/** @param {any} system  Of a creature.  @returns {string}  The path of the pool that pays for all. */
+export const mainPool = (system) => ("universal" in system.ap ? "ap.universal" : "ap");
+
 /**
- * Where a use is paid from: the pool it names, else the universal one, else the only one.
+ * What a use takes from which pools: from the one it names, and the rest from the universal one,
+ * or all from the only one. The rules name three pools and no more.
  *
  * @param {any} system  Of the creature.
- * @param {string} pool
- * @returns {string}  The path of the pool below `system`.
+ * @param {{ap: number, pool: string}} use
+ * @returns {{parts: {path: string, ap: number}[], has: number}}  Paths below `system`; together less
+ *   than the price where there are too few. `has`: how many there are.
  */
-export const poolFor = (system, pool) =>
-  "universal" in system.ap ? `ap.${pool || "universal"}` : "ap";
+export function payment(system, { ap, pool }) {
+  const main = mainPool(system);
+  const paths = main === "ap" || !pool ? [main] : [...new Set([`ap.${pool}`, main])];
+  let rest = ap;
+  let has = 0;
+  const parts = [];
+  for (const path of paths) {
+    const value = Math.max((path === "ap" ? system.ap : system.ap[path.slice(3)]).value, 0);
+    const part = Math.min(rest, value);
+    if (part) parts.push({ path, ap: part });
+    rest -= part;
+    has += value;
+  }
+  return { parts, has };
+}

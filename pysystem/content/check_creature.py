@@ -106,18 +106,19 @@ def _weapons(model: Creature, items: list[Grant], library: Library) -> Iterator[
 
 
 def _costs(model: Creature, build: Build, items: list[Grant], library: Library) -> Iterator[Remark]:
-    """Uses that cost more action points than the pool they are paid from ever holds."""
+    """Uses that cost more action points than the pools they are paid from ever hold."""
     pools = derive(build).ap_pools
     for grant in items:
         use: Use | None = getattr(grant.document.model, "use", None)
         if use is None:
             continue
-        pool = paid_from(pools, use.pool)
-        if use.ap > pools[pool]:
-            params = {"item": grant.document.slug, "cost": use.ap, "holds": pools[pool]}
+        paying = paid_from(pools, use.pool)
+        holds = sum(pools[pool] for pool in paying)
+        if use.ap > holds:
+            params = {"item": grant.document.slug, "cost": use.ap, "holds": holds}
             code = "use.too_dear" if len(pools) == 1 else "use.too_dear_for_pool"
             yield Remark(
-                _where_from(grant, model, library), code, {**params, "pool": pool}, "warning"
+                _where_from(grant, model, library), code, {**params, "pools": paying}, "warning"
             )
 
 

@@ -270,11 +270,14 @@ def _pools(build: Build, ap: int) -> Mapping[str, int]:
     return {pool: split.get(pool, 0) for pool in AP_POOLS}
 
 
-def paid_from(pools: Mapping[str, int], named: str | None) -> str:
-    """Which of a creature's pools pays for a use: the only one, else the one that the use names,
-    else the universal one.
+def paid_from(pools: Mapping[str, int], named: str | None) -> tuple[str, ...]:
+    """Which of a creature's pools pay for a use, one after the other: the only one, else the one
+    that the use names and then the universal one. The rules name three pools and no more.
     """
-    return next(iter(pools)) if len(pools) == 1 else named or GIFT["ap_pool"]
+    universal = GIFT["ap_pool"]
+    if len(pools) == 1:
+        return tuple(pools)
+    return (named, universal) if named and named != universal else (universal,)
 
 
 _last: tuple[Build, StatBlock] | None = None

@@ -273,13 +273,18 @@ def test_a_project_without_english_is_left_in_peace(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "use", "code", "line", "column"),
     [
-        # Normal enemies: all points are universal unless split; what names no pool takes those.
+        # Normal enemies: all points are universal unless split, and universal ones pay for all.
         ("", "{ap: 5}", None, 0, 0),
         ("", "{ap: 6}", "use.too_dear_for_pool", 6, 13),
-        ("", "{ap: 2, pool: physical}", "use.too_dear_for_pool", 6, 13),
+        ("", "{ap: 5, pool: physical}", None, 0, 0),
+        ("", "{ap: 6, pool: physical}", "use.too_dear_for_pool", 6, 13),
         ("ap_pools: {physical: 5}\n", "{ap: 1}", "use.too_dear_for_pool", 6, 13),
         ("ap_pools: {physical: 5}\n", "{ap: 5, pool: physical}", None, 0, 0),
         ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 2}", None, 0, 0),
+        ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 3}", "use.too_dear_for_pool", 6, 13),
+        ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 5, pool: physical}", None, 0, 0),
+        ("ap_pools: {physical: 3, magical: 2}\n", "{ap: 3, pool: magical}",
+         "use.too_dear_for_pool", 6, 13),
         ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 0, pool: magical}", None, 0, 0),
     ],
 )
@@ -340,6 +345,5 @@ def test_spells_are_paid_for_too(tmp_path: Path) -> None:
     problem = next(p for p in found if p.code == "use.too_dear_for_pool")
     assert (problem.line, problem.column) == (6, 10)
     assert message(problem.code, problem.params, "en") == (
-        "“cold” costs 6 action points, and the pool that pays for it (Universal) never holds more"
-        " than 5"
+        "“cold” costs 6 action points, and what pays for it (Universal) never holds more than 5"
     )

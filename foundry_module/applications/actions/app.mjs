@@ -2,7 +2,7 @@
 
 import { strikeWith, useItem } from "../../chat/use.mjs";
 import { poolAt } from "../../documents/creature.mjs";
-import { poolFor } from "../../play/use.mjs";
+import { mainPool } from "../../play/use.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address, isCreature } from "../../utils/module.mjs";
 import { actionsOf } from "../creature/actions.mjs";
@@ -38,7 +38,7 @@ function actionsWindow() {
       const actor = this.#actor;
       if (!actor) return context;
       const groups = await actionsOf(actor, new Set(), async () => "");
-      const { value, max } = poolAt(actor.system, poolFor(actor.system, ""));
+      const { value, max } = poolAt(actor.system, mainPool(actor.system));
       return Object.assign(context, {
         name: actor.token?.name ?? actor.name,
         ap: say("Actions.ap", { value, max }),

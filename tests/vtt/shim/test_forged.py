@@ -186,7 +186,7 @@ def test_points_for_a_foe_are_not_refunded_by_a_forged_card(
     anna.run(
         """const lists = {targets: [], verdicts: [], saves: [], choices: []};
         await tell({use: {...lists, item: arg, name: "x", against: "", damages: false,
-          heals: false, save: null, paid: {ap: 9, path: "ap"}}},
+          heals: false, save: null, paid: {ap: 9, parts: [{path: "ap", ap: 9}]}}},
           {content: '<article class="pysystem card use">x</article>'});
         return 1;""",
         item,

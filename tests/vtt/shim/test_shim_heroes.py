@@ -54,6 +54,22 @@ def test_a_hero_from_the_sidebar_is_no_enemy(master: Client) -> None:
     row = page.locator("#combat .combatant", has_text="Мира")
     expect(row.locator(".resource")).to_have_text("15 / 15")
     expect(page.locator(".token.friendly")).to_have_count(1)
+    # All three points of rank 1 are universal, and pay for a manoeuvre of the body as well.
+    pools = """const hero = game.actors.getName("Мира");
+      const swing = await item("maneuver:swing");
+      await hero.createEmbeddedDocuments("Item", [await item("weapon:longsword"), swing]);
+      const left = () => Object.values(hero.system.ap).map(({value}) => value);
+      const before = left();
+      const card = await api.useItem(hero.items.find((i) => i.name === swing.name));
+      await until(() => document.querySelector("#chat .card.use [data-card=refund]"));
+      const paid = left();
+      document.querySelector("#chat .card.use [data-card=refund]").click();
+      await until(() => card.flags.pysystem.use.refunded);
+      await settled();
+      return [swing.system.use.pool, before, paid, left()];"""
+    named, *points = master.run(pools)
+    assert named == "physical"
+    assert points == [[0, 0, 3], [0, 0, 1], [0, 0, 3]]
     # Only the thief weighs: what a player owns doesn't, though its token is hostile.
     assert master.run("return api.combatBudget(fight).rows.map((r) => r.name)") == ["Ворюга"]
     page.locator("#sidebar-tab-chat").press("Enter")

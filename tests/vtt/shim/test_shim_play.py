@@ -360,3 +360,31 @@ def test_a_record_keeps_once_what_is_told_of_many_alike(play: Play) -> None:
     )
     assert read["blow"]["struck"] == struck
     assert forged == {}
+
+
+@pytest.mark.parametrize(
+    ("pools", "ap", "pool", "parts", "has"),
+    [
+        # The rules name three pools and no more: the universal one makes up what another lacks.
+        ((3, 0, 2), 2, "physical", {"physical": 2}, 5),
+        ((3, 0, 2), 5, "physical", {"physical": 3, "universal": 2}, 5),
+        ((3, 0, 2), 2, "magical", {"universal": 2}, 2),
+        ((3, 4, 2), 2, "", {"universal": 2}, 2),
+        ((3, 4, 2), 2, "universal", {"universal": 2}, 2),
+        ((3, 4, 2), 0, "physical", {}, 5),
+        ((3, -1, 1), 3, "magical", {"universal": 1}, 1),
+    ],
+)
+def test_what_a_use_takes_from_which_pools(
+    play: Play, pools: tuple[int, ...], ap: int, pool: str, parts: dict[str, int], has: int
+) -> None:
+    names = ("physical", "magical", "universal")
+    system = {"ap": {name: {"value": value} for name, value in zip(names, pools, strict=True)}}
+    found = play.one("payment", system, {"ap": ap, "pool": pool})
+    assert {each["path"].removeprefix("ap."): each["ap"] for each in found["parts"]} == parts
+    assert found["has"] == has
+
+
+def test_the_single_pool_pays_for_all(play: Play) -> None:
+    found = play.one("payment", {"ap": {"value": 4}}, {"ap": 3, "pool": "magical"})
+    assert found == {"parts": [{"path": "ap", "ap": 3}], "has": 4}
