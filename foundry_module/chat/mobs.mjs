@@ -58,7 +58,8 @@ async function chooseNext(message) {
   const hit = new Set(struck.map((/** @type {Struck} */ { uuid }) => uuid));
   const next = standingPeons(actors[0]?.token)
     .filter(({ actor }) => !hit.has(actor.uuid))
-    .map((token) => ({ token, ...metBy(token.actor, blows) }));
+    .map((token) => ({ token, ...metBy(token.actor, blows) }))
+    .filter(({ left, toughness }) => left > 0 && left >= (toughness ?? 0));
   if (!next.length) {
     ui.notifications.warn(say("Mob.surplusEmpty"));
     return;

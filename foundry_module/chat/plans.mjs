@@ -18,6 +18,7 @@ export const shownPlan = (plan) => ({
     plan.against.map(({ type, amount }) => `${word(CREATURE_TYPES, type)} ${signed(amount)}`),
   ),
   total: plan.total,
+  left: plan.left ?? null,
   toughness: plan.toughness,
   temp: plan.temp,
   health: word(NUMBERS, plan.path),

@@ -194,7 +194,8 @@ export function shownGuard(actor, against, source) {
 function forMaster(message, { actor, treatment }, read) {
   const { use } = flagsOf(message);
   const body = actor && bodyOf(actor, read?.source);
-  if (!body || !read) return { guard: actor ? say("Card.noBody") : "" };
+  if (!body) return { guard: actor ? say("Card.noBody") : "" };
+  if (!read) return { guard: say("Request.unfair") };
   const damages = use.damages && !treatment.skip;
   return {
     guard: shownGuard(actor, use.against, read.source),

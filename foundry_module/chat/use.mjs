@@ -1,7 +1,7 @@
 /** Using an item: pays for it, rolls, and puts a card into the chat from which it is applied. */
 
-import { bearerFor, held, itemsOf, poolAt, slugOf } from "../documents/creature.mjs";
-import { payment, rolledUse } from "../play/use.mjs";
+import { bearerFor, held, itemsOf, poolAt, shownName, slugOf } from "../documents/creature.mjs";
+import { payment, rolledUse, usesWeapon } from "../play/use.mjs";
 import { ATTRIBUTES, CREATURE_TYPES, DAMAGE_TYPES } from "../rules/tables.mjs";
 import { say, signed, word } from "../utils/i18n.mjs";
 import { FLAGS, address, flagsOf, subtype } from "../utils/module.mjs";
@@ -74,13 +74,10 @@ async function pay(actor, use) {
   }
   const free = await foundry.applications.api.DialogV2.confirm({
     window: { title: say("Card.tooFewTitle") },
-    content: paragraph(say("Card.tooFew", { name: nameOf(actor), ap, value: has })),
+    content: paragraph(say("Card.tooFew", { name: shownName(actor), ap, value: has })),
   });
   return free ? { ap: 0, parts: [], short: true } : null;
 }
-
-/** @param {any} actor */
-const nameOf = (actor) => actor.token?.name ?? actor.name;
 
 /**
  * @param {any} actor
@@ -164,11 +161,15 @@ async function show(item, use, paid) {
  */
 function shownUse(item, { flat, save }) {
   const { actor } = item;
+  const weapon = subtype(item) !== "weapon" && usesWeapon(item.system.use) ? weaponOf(item) : null;
   const facts = factsOf(subtype(item) ?? "", item.system, bearerFor(actor), actor.system);
   return {
     name: item.name,
     img: item.img,
-    facts: facts.filter(({ kind }) => !["ap", "attack", "damage", "save", "heal"].includes(kind)),
+    facts: [
+      ...(weapon ? [{ kind: "weapon", title: say("Fact.weapon"), text: weapon.name }] : []),
+      ...facts.filter(({ kind }) => !["ap", "attack", "damage", "save", "heal"].includes(kind)),
+    ],
     flat: flat.map(({ amount, against }) => ({
       amount: signed(amount),
       against: word(CREATURE_TYPES, against),

@@ -5,6 +5,7 @@ import { changes, planBlow, planHeal, unwritten, written } from "../play/blows.m
 import { number } from "../play/paths.mjs";
 import { say } from "../utils/i18n.mjs";
 import { inTurn } from "../utils/turns.mjs";
+import { shownName } from "./creature.mjs";
 import { actorsOf, chosenTokens } from "./targets.mjs";
 import { writeAll } from "./writes.mjs";
 
@@ -85,7 +86,7 @@ export async function carryOut(plans) {
   const marks = await markDefeated(changed.map(({ actor, plan }) => [actor, plan.defeated]));
   return plans.map(({ actor, plan }) => ({
     uuid: actor.uuid,
-    name: actor.token?.name ?? actor.name,
+    name: shownName(actor),
     img: actor.token?.texture.src ?? actor.img,
     plan,
     marks: marks.get(actor.uuid) ?? {},

@@ -7,6 +7,7 @@ import { FLAGS, flagsOf, isCreature } from "../utils/module.mjs";
 import { currentParty, isFoe, isPlayers } from "./encounters.mjs";
 import { mobEntry, mobIds, mobState, mobTokens } from "./mobs.mjs";
 import { entryOf } from "./placing.mjs";
+import { carryTurns } from "./refills.mjs";
 
 /** @import { Budget, Frozen, Member, Terms } from "../play/encounters-tracker.mjs" */
 
@@ -65,7 +66,8 @@ function memberOf(combatant, party) {
   const token = combatant.token ?? mobTokens(combatant)[0];
   const actor = token?.actor ?? combatant.actor;
   const ours = isCreature(actor);
-  const down = combatant.defeated || (ours && healthOf(actor.system).value <= 0);
+  const gone = combatant.tokenId && !combatant.token;
+  const down = gone || combatant.defeated || (ours && healthOf(actor.system).value <= 0);
   return {
     id: combatant.id,
     name: combatant.name,
@@ -168,6 +170,7 @@ async function regroup(combat, moves, entries) {
     const foes = regrouped(frozen.foes, moves, names);
     await combat.update({ flags: { [FLAGS]: { frozen: { foes } } } });
   }
+  carryTurns(combat, moves);
   await combat.createEmbeddedDocuments("Combatant", entries, { keepId: true });
   await combat.deleteEmbeddedDocuments("Combatant", moves.flatMap(({ from }) => from));
   if (!current) return;

@@ -9,6 +9,9 @@ import { flagsOf, isCreature, subtype } from "../utils/module.mjs";
 /** @import { StatBlock } from "../rules/stats.mjs" */
 /** @import { Resistances } from "../rules/tables.mjs" */
 
+/** @param {any} actor  @returns {string}  As it is called on its scene, perhaps with a number. */
+export const shownName = (actor) => actor.token?.name ?? actor.name;
+
 /** @param {any} actor  @returns {any[]}  Its items in the order of the sheet. */
 export const itemsOf = (actor) =>
   [...actor.items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));

@@ -2,7 +2,7 @@
 
 import { kindOf } from "../play/encounters.mjs";
 import { formation } from "../play/formation.mjs";
-import { numbered } from "../play/names.mjs";
+import { nameParts, numbered } from "../play/names.mjs";
 import { say } from "../utils/i18n.mjs";
 import { FLAGS, flagsOf } from "../utils/module.mjs";
 import { weighing } from "./encounters.mjs";
@@ -13,6 +13,9 @@ import { mobEntry, mobIds } from "./mobs.mjs";
 
 /** A row with its actor, the tokens it has on the scene, and how many are still wanted. */
 /** @typedef {{row: Row, actor: any, present: any[], wanted: number}} Need */
+
+/** Squares that foes keep from the players' side, where nobody has said where they shall stand. */
+const DISTANCE = 3;
 
 /** Flag of the folder that creatures are imported into. */
 const FOLDER = "fights";
@@ -34,7 +37,9 @@ export async function placeFight(plan, scene, { shape, hidden, at = null }) {
   const wanted = needs.flatMap(({ actor, wanted: count }) =>
     actor ? Array.from({ length: count }, () => sideOf(actor)) : [],
   );
-  const corners = formation(wanted, shape, fieldOf(scene, at));
+  const corners =
+    formation(wanted, shape, fieldOf(scene, at, at ? 0 : DISTANCE)) ??
+    formation(wanted, shape, fieldOf(scene, at, 0));
   if (!corners) {
     ui.notifications.warn(say("Encounter.noRoom"));
     return null;
@@ -80,13 +85,21 @@ function sideOf(actor) {
 /**
  * @param {any} scene
  * @param {Point | null} at
+ * @param {number} distance  From friends, in squares.
  */
-function fieldOf(scene, at) {
+function fieldOf(scene, at, distance) {
   const { size, sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const columns = Math.floor(sceneWidth / size);
   const rows = Math.floor(sceneHeight / size);
-  const taken = [...scene.tokens].map(({ x, y, width, height }) => {
-    return { x: (x - sceneX) / size, y: (y - sceneY) / size, width, height };
+  const { FRIENDLY } = CONST.TOKEN_DISPOSITIONS;
+  const taken = [...scene.tokens].map(({ x, y, width, height, disposition }) => {
+    const around = disposition === FRIENDLY ? distance : 0;
+    return {
+      x: (x - sceneX) / size - around,
+      y: (y - sceneY) / size - around,
+      width: width + 2 * around,
+      height: height + 2 * around,
+    };
   });
   const middle = at
     ? { x: (at.x - sceneX) / size, y: (at.y - sceneY) / size }
@@ -158,7 +171,9 @@ async function tokenData(needs, scene, hidden) {
       // Several tokens that share one actor would all be hurt at once.
       const linked = token.actorLink && row.count === 1;
       const told = !linked && (token.actorLink || actor.prototypeToken.appendNumber);
-      const names = told ? numbered(token.name, wanted, taken) : Array(wanted).fill(token.name);
+      // A name of the host's making may bear a number already; a linked one's is its own.
+      const kind = token.actorLink ? token.name : nameParts(token.name).kind;
+      const names = told ? numbered(kind, wanted, taken) : Array(wanted).fill(token.name);
       return names.map((name) => {
         taken.add(name);
         const own = { name, hidden, actorLink: linked, disposition: HOSTILE };

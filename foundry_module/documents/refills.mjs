@@ -14,7 +14,7 @@ const SETTING = "refill";
 
 /**
  * Turns that have begun, by the round and who acts: stepping back and on again begins none anew. It
- * is known as long as the page of the acting game master lasts.
+ * is known as long as the page lasts.
  *
  * @type {WeakMap<object, Set<string>>}
  */
@@ -46,34 +46,55 @@ export function registerRefills() {
  * @param {Place & {combatantId?: string | null}} current
  */
 async function refill(combat, prior, current) {
-  if (!game.user.isActiveGM || !combat.started) return;
+  if (!combat.started) return;
   const moment = game.settings.get(MODULE, SETTING);
   const began = begun(prior, current);
   if (!began || moment === "never" || (moment === "round" && began !== "round")) return;
   // Somebody who joined above moves the turn's number, not whose turn it is.
   if (began === "turn" && prior?.combatantId === current.combatantId) return;
-  if (!isNews(combat, prior, current, moment)) return;
+  // Every client counts along, for any of them may be the acting one next.
+  const key = moment === "round" ? `${current.round}` : turnKey(current.round, current.combatantId);
+  if (!isNews(combat, prior, key) || !game.user.isActiveGM) return;
   const whose = moment === "round" ? [...combat.combatants] : [combat.combatant];
   const actors = new Set(whose.flatMap(actorsOf).filter(isCreature));
-  await writeAll(
-    [...actors].flatMap((actor) => {
-      const system = refilled(actor.system);
-      return system ? [{ actor, update: { system } }] : [];
-    }),
-  );
+  try {
+    await writeAll(
+      [...actors].flatMap((actor) => {
+        const system = refilled(actor.system);
+        return system ? [{ actor, update: { system } }] : [];
+      }),
+    );
+  } catch (refused) {
+    known.get(combat)?.delete(key);
+    throw refused;
+  }
 }
+
+/**
+ * New entries of the tracker for old ones: what has begun for those has begun for these.
+ *
+ * @param {any} combat
+ * @param {readonly {from: string[], to: string[]}[]} moves  Ids.
+ */
+export function carryTurns(combat, moves) {
+  const all = known.get(combat);
+  const begun = (/** @type {string} */ id) => all?.has(turnKey(combat.round, id));
+  for (const { from, to } of moves.filter(({ from: ids }) => ids.some(begun))) {
+    for (const id of to) all?.add(turnKey(combat.round, id));
+  }
+}
+
+/** @param {number | null} round  @param {string | null | undefined} id  Of the combatant. */
+const turnKey = (round, id) => `${round} ${id}`;
 
 /**
  * @param {any} combat
  * @param {Place | null} prior
- * @param {Place & {combatantId?: string | null}} current
- * @param {string} moment
+ * @param {string} key  Of what begins.
  * @returns {boolean}  Whether it begins for the first time.
  */
-function isNews(combat, prior, { round, combatantId }, moment) {
-  const begins = !prior?.round;
-  const all = (begins ? null : known.get(combat)) ?? new Set();
-  const key = moment === "round" ? `${round}` : `${round} ${combatantId}`;
+function isNews(combat, prior, key) {
+  const all = (prior?.round ? known.get(combat) : null) ?? new Set();
   const news = !all.has(key);
   known.set(combat, all.add(key));
   return news;

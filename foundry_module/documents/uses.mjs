@@ -143,7 +143,8 @@ export async function readUse(message) {
   if (!item.actor.testUserPermission(message.author, OWNER)) return null;
   const rolled = rolledFor(item);
   const bonus = rolled.attack ? attackBonus(rolled.attack.skill, item.actor.system) : 0;
-  const read = readRolls(rolled, message.rolls.map(thrown), bonus ?? 0);
+  const believed = message.author.isGM;
+  const read = readRolls(rolled, message.rolls.map(thrown), bonus ?? 0, believed);
   return read && { ...read, source: rolled.source, name: item.name };
 }
 

@@ -23,18 +23,24 @@ const CHILDREN = {
   RollTable: { results: "TableResult" },
 };
 
+/** States are written one after the other, so that the last one said is what stands. */
+const states = {};
+
 /**
  * @param {State} state
  * @returns {Promise<number>}  How many documents were written.
  */
-export async function writeChanges({ module, packs }) {
+export const writeChanges = (state) => inTurn(states, () => writeState(state));
+
+/** @param {State} state */
+async function writeState({ module, packs }) {
   let written = 0;
   for (const [name, change] of Object.entries(packs)) {
     const own = game.packs.get(`${module}.${name}`);
     const pack = own ?? (module === MODULE ? game.packs.get(worldPack(name)) : undefined);
     if (!pack) continue;
     const wanted = own ? change : JSON.parse(relinked(JSON.stringify(change), MODULE));
-    written += await inTurn(pack, () => writePack(pack, wanted));
+    written += await writePack(pack, wanted);
   }
   return written;
 }

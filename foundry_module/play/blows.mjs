@@ -9,13 +9,13 @@ import { nested } from "./paths.mjs";
 /**
  * What will happen to one target. `before` and `after` are values at the path `at`; `temp` are its
  * temporary hit points, null where it has none. `against` is damage against its types,
- * which the rows hold already.
+ * which the rows hold already. `left` is what reached a peon that the surplus of others ran on to.
  *
  * @typedef {{
  *   path: "hp" | "hits", at: string, toughness: number | null, rows: BlowRow[], total: number,
  *   before: number, after: number, lost: number, defeated: boolean, shaken: boolean,
  *   temp: {at: string, before: number, after: number} | null, bypassed: boolean,
- *   against: {type: string, amount: number}[],
+ *   against: {type: string, amount: number}[], left?: number,
  * }} Plan
  */
 /**

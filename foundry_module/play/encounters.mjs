@@ -36,6 +36,10 @@ import { BANDS, ENCOUNTERS, HIGHEST_RANK, LOWEST_RANK, SIZES, TIERS } from "../r
  */
 
 const USUAL_PLAYERS = 4;
+
+/** Of one row: more are no fight but a slip of the hand. */
+export const MOST_ALIKE = 200;
+
 const MOST_TACTICS = Math.max(...ENCOUNTERS.corrections.tactics.range);
 
 /** Ranks that a game master can choose. */
@@ -151,4 +155,5 @@ function joined(row, more) {
 }
 
 /** @param {number} count  @returns {number} */
-export const atLeastOne = (count) => Math.max(1, Math.floor(Number(count)) || 1);
+export const atLeastOne = (count) =>
+  Math.min(Math.max(1, Math.floor(Number(count)) || 1), MOST_ALIKE);

@@ -44,15 +44,17 @@ export function nextToFall(members) {
  * @param {number} spent  Toughness that the blow has broken already.
  * @param {readonly {total: number, health: Health}[]} next  In order; `total` is what the whole blow
  *   does to this one after DR.
- * @returns {Outcome[]}  Of those who lose a hit, in order.
+ * @returns {(Outcome & {left: number})[]}  Of those who lose a hit, in order; `left` is what of the
+ *   blow has reached them.
  */
 export function runOver(spent, next) {
   const found = [];
   let used = spent;
   for (const { total, health } of next) {
-    const outcome = applyBlow(health, Math.max(total - used, 0));
+    const left = Math.max(total - used, 0);
+    const outcome = applyBlow(health, left);
     if (!outcome.lost) break;
-    found.push(outcome);
+    found.push({ ...outcome, left });
     used += health.toughness ?? 0;
   }
   return found;

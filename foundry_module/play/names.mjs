@@ -12,13 +12,12 @@ export function nameParts(name) {
 }
 
 /**
- * @param {string} name  With or without a number.
+ * @param {string} kind  What all of them are called.
  * @param {number} count
  * @param {ReadonlySet<string>} taken
  * @returns {string[]}  So many names that nobody has: the lowest numbers that are free.
  */
-export function numbered(name, count, taken) {
-  const { kind } = nameParts(name);
+export function numbered(kind, count, taken) {
   const names = [];
   for (let number = 1; names.length < count; number += 1) {
     const next = `${kind} (${number})`;

@@ -19,16 +19,17 @@ import { halved } from "./blows.mjs";
  * @param {Rolled} use
  * @param {readonly Thrown[]} rolls
  * @param {number} bonus  What the creature adds to its attack.
+ * @param {boolean} [believed]  A game master's: what has changed about the item since doesn't matter.
  * @returns {{packets: Packet[], heal: number} | null}  Null where the rolls aren't those of the
  *   item, or a total isn't the sum of its dice.
  */
-export function readRolls(use, rolls, bonus) {
+export function readRolls(use, rolls, bonus, believed = false) {
   const from = use.attack ? 1 : 0;
-  if (use.attack && !isCheck(rolls[0], bonus)) return null;
+  if (use.attack && !believed && !isCheck(rolls[0], bonus)) return null;
   const wanted = [...use.damage.map(({ formula }) => formula), ...(use.heal ? [use.heal] : [])];
   const thrown = rolls.slice(from);
-  const fair = thrown.length === wanted.length && wanted.every((f, i) => isFair(f, thrown[i]));
-  if (!fair) return null;
+  if (thrown.length !== wanted.length) return null;
+  if (!believed && !wanted.every((formula, index) => isFair(formula, thrown[index]))) return null;
   const packets = use.damage.map(({ type }, index) => ({ type, amount: thrown[index].total }));
   return {
     packets: [...packets, ...use.flat],

@@ -100,7 +100,7 @@ function restored(value) {
   const { alike, ...blow } = value;
   const struck = blow.struck.map((/** @type {any} */ each) =>
     isObject(each)
-      ? { ...alike[each.told], uuid: each.uuid, name: each.name, marks: each.marks }
+      ? { ...alike[each.told], uuid: each.uuid, name: each.name ?? alike[each.told]?.name, marks: each.marks }
       : each,
   );
   return { ...blow, struck };

@@ -43,7 +43,8 @@ def check_creature(document: Document, model: Creature, library: Library) -> Ite
             continue
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
     yield from _maneuvers(document, model, build, items, library)
-    yield from _weapons(model, items, library)
+    if not _has_gaps(document, items, library):
+        yield from _weapons(model, items, library)
     if not any(finding.severity == "error" for finding in (*found, *given)):
         yield from _costs(model, build, items, library)
 
@@ -80,22 +81,31 @@ def _maneuvers(
     wrong = validate.check_maneuver_count(model.tier, count)
     if not wrong:
         return
-    givers = [grant.document for grant in items if grant.document.kind == "talent"]
-    if any(
-        library.follow(each, ref, kinds).document is None
-        for each in (document, *givers)
-        for _, ref, kinds in iter_refs(each.model)
-    ):
-        return  # what is missing may well be manoeuvres
+    if _has_gaps(document, items, library):
+        return
     for finding in wrong:
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
 
 
+def _has_gaps(document: Document, items: list[Grant], library: Library) -> bool:
+    """Whether a reference of the creature or of its talents leads nowhere: that has been told, and
+    what is missing may well be what is looked for.
+    """
+    givers = [grant.document for grant in items if grant.document.kind == "talent"]
+    return any(
+        library.follow(each, ref, kinds).document is None
+        for each in (document, *givers)
+        for _, ref, kinds in iter_refs(each.model)
+    )
+
+
 def _weapons(model: Creature, items: list[Grant], library: Library) -> Iterator[Remark]:
-    """Manoeuvres made with a weapon that the creature has nowhere; another one steps in for it."""
+    """Manoeuvres whose damage is that of a weapon which the creature lacks: another one's it is."""
     for grant in items:
         maneuver = grant.document.model
-        if not isinstance(maneuver, Maneuver) or maneuver.weapon is None:
+        if not isinstance(maneuver, Maneuver) or maneuver.weapon is None or maneuver.use is None:
+            continue
+        if not any(packet.step == "weapon" for packet in maneuver.use.damage):
             continue
         weapon = library.follow(grant.document, maneuver.weapon, ("weapon",)).document
         if weapon is None or any(each.document is weapon for each in items):

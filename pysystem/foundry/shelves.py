@@ -94,14 +94,19 @@ def part_name(pack: str, number: int) -> str:
 def remove_old_parts(folder: Path, packs: Iterable[str], kept: Collection[str]) -> None:
     """Remove the files of shelves that a pack no longer has, other than those named in `kept`.
 
-    Nothing reads them any more; one that can't be removed stays.
+    Nothing reads them any more; one that can't be removed stays, and so does what isn't ours.
     """
     for pack in packs:
         for number in _NUMBERS:
-            name = part_name(pack, number)
-            if name not in kept:
-                with suppress(OSError):
-                    (folder / name).unlink(missing_ok=True)
+            path = folder / part_name(pack, number)
+            if path.name not in kept and path.is_file():
+                with suppress(OSError, ValueError):
+                    if _is_part(orjson.loads(path.read_bytes()), pack, number):
+                        path.unlink()
+
+
+def _is_part(read: object, pack: str, number: int) -> bool:
+    return isinstance(read, dict) and (read.get("pack"), read.get("part")) == (pack, number)
 
 
 def _json(head: Mapping[str, object], folders: bytes, documents: tuple[Packed, ...]) -> bytes:

@@ -283,8 +283,13 @@ def test_a_project_without_english_is_left_in_peace(tmp_path: Path) -> None:
         ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 2}", None, 0, 0),
         ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 3}", "use.too_dear_for_pool", 6, 13),
         ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 5, pool: physical}", None, 0, 0),
-        ("ap_pools: {physical: 3, magical: 2}\n", "{ap: 3, pool: magical}",
-         "use.too_dear_for_pool", 6, 13),
+        (
+            "ap_pools: {physical: 3, magical: 2}\n",
+            "{ap: 3, pool: magical}",
+            "use.too_dear_for_pool",
+            6,
+            13,
+        ),
         ("ap_pools: {physical: 3, universal: 2}\n", "{ap: 0, pool: magical}", None, 0, 0),
     ],
 )
@@ -319,6 +324,10 @@ def test_a_single_pool_pays_for_everything(
         ("maneuvers: [bite]\nweapons: [fangs]\n", []),
         ("talents: [jaws]\n", [(6, 11)]),
         ("talents: [jaws, teeth]\n", []),
+        # What leads nowhere may be the weapon, and is told by itself.
+        ("maneuvers: [bite]\nweapons: [fnags]\n", []),
+        # Its damage is not the weapon's, or it does none.
+        ("maneuvers: [gnaw, growl]\n", []),
     ],
 )
 def test_a_manoeuvre_whose_weapon_is_not_there(
@@ -326,8 +335,11 @@ def test_a_manoeuvre_whose_weapon_is_not_there(
 ) -> None:
     files = {
         "wolf": WOLF + more,
-        "bite": BITE + "weapon: fangs\n",
+        "bite": BITE.replace("{ap: 2}", "{ap: 2, damage: [{type: piercing, step: weapon}]}")
+        + "weapon: fangs\n",
         "fangs": FANGS,
+        "gnaw": BITE.replace("{ap: 2}", "{ap: 2, damage: [{type: piercing}]}") + "weapon: fangs\n",
+        "growl": BITE + "weapon: fangs\n",
         "horn": FANGS.replace("Клыки", "Рог"),
         "jaws": talent("bite"),
         "teeth": talent("fangs"),

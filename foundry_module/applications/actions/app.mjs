@@ -1,7 +1,7 @@
 /** What the token under control can do, at hand without its sheet. */
 
 import { strikeWith, useItem } from "../../chat/use.mjs";
-import { poolAt } from "../../documents/creature.mjs";
+import { poolAt, shownName } from "../../documents/creature.mjs";
 import { mainPool } from "../../play/use.mjs";
 import { say } from "../../utils/i18n.mjs";
 import { address, isCreature } from "../../utils/module.mjs";
@@ -40,7 +40,7 @@ function actionsWindow() {
       const groups = await actionsOf(actor, new Set(), async () => "");
       const { value, max } = poolAt(actor.system, mainPool(actor.system));
       return Object.assign(context, {
-        name: actor.token?.name ?? actor.name,
+        name: shownName(actor),
         ap: say("Actions.ap", { value, max }),
         groups: groups
           .map(({ label, items }) => ({

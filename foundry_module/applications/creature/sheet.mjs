@@ -116,8 +116,8 @@ export function creatureSheet() {
 
     /** The name; a token's own sheet says that it is one. */
     get title() {
-      const { name, isToken } = this.document;
-      return isToken ? say("Sheet.ofToken", { name }) : name;
+      const { name, isToken, token } = this.document;
+      return isToken ? say("Sheet.ofToken", { name: token?.name ?? name }) : name;
     }
 
     async _prepareContext(options) {

@@ -3,6 +3,7 @@
 import { postBlow } from "../../chat/blow.mjs";
 import { shownPlan } from "../../chat/plans.mjs";
 import { applyBlow, preview } from "../../documents/blows.mjs";
+import { shownName } from "../../documents/creature.mjs";
 import { actorsOf, chosenTokens } from "../../documents/targets.mjs";
 import { CREATURE_TYPES, DAMAGE_TYPES, MATERIALS, PHYSICAL } from "../../rules/tables.mjs";
 import { say, word } from "../../utils/i18n.mjs";
@@ -70,7 +71,7 @@ function damageWindow() {
         materials: options_(MATERIALS),
         banes: options_(CREATURE_TYPES),
         targets: blow.actors.map((actor) => ({
-          name: actor.token?.name ?? actor.name,
+          name: shownName(actor),
           img: actor.token?.texture.src ?? actor.img,
           preview: blow.packets.length ? shownPlan(preview(actor, blow)) : null,
         })),

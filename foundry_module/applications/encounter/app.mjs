@@ -14,6 +14,7 @@ import { lookedUp } from "../../play/bestiary.mjs";
 import { RANKS, planFrom, rowFrom, weighed, withMore } from "../../play/encounters.mjs";
 import { count, say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
+import { inTurn } from "../../utils/turns.mjs";
 import { moveInRows } from "../rows.mjs";
 import { NOBODY, keepTyping } from "../typing.mjs";
 import { fightContext, filterContext, foundContext, spentText } from "./context.mjs";
@@ -81,7 +82,7 @@ function builderWindow() {
         takeScene: EncounterBuilder.#takeScene,
         clear: EncounterBuilder.#clear,
         save: EncounterBuilder.#save,
-        place: EncounterBuilder.#place,
+        place: EncounterBuilder.#placeAll,
       },
     };
 
@@ -173,9 +174,14 @@ function builderWindow() {
 
     #press() {
       const page = this.element.ownerDocument;
+      const over = new AbortController();
       this.#released = new Promise((resolve) => {
+        const release = () => {
+          over.abort();
+          setTimeout(resolve);
+        };
         for (const end of ["pointerup", "pointercancel", "dragend"]) {
-          page.addEventListener(end, () => setTimeout(resolve), { once: true });
+          page.addEventListener(end, release, { signal: over.signal, capture: true });
         }
       });
     }
@@ -274,7 +280,12 @@ function builderWindow() {
      * @param {Point | null} [at]  In pixels of the scene.
      * @returns {Promise<boolean>}  Whether all of them stand there now.
      */
-    async place(at = null) {
+    place(at = null) {
+      return inTurn(this, () => this.#place(at));
+    }
+
+    /** @param {Point | null} at */
+    async #place(at) {
       const scene = game.scenes.viewed;
       if (!scene) {
         ui.notifications.warn(say("Encounter.noScene"));
@@ -287,13 +298,17 @@ function builderWindow() {
         at,
       });
       if (!placed) return false;
-      if (tracker) await toTracker(placed, scene, { grouped });
       const before = new Set(this.#plan.rows.flatMap(({ tokens }) => tokens));
       const made = placed.rows.flatMap(({ tokens }) => tokens.filter((uuid) => !before.has(uuid)));
+      // Known at once, whatever comes next; what was changed meanwhile stays changed.
+      const stand = new Map(placed.rows.map(({ uuid, tokens }) => [uuid, tokens]));
+      await this.#change({
+        rows: this.#plan.rows.map((row) => ({ ...row, tokens: stand.get(row.uuid) ?? row.tokens })),
+      });
+      if (tracker) await toTracker(placed, scene, { grouped });
       const told = made.length ? count("Encounter.placed", made.length, { scene: scene.name }) : "";
       ui.notifications.info(told || say("Encounter.placedNobody", { scene: scene.name }));
-      await this.#change(placed);
-      return true;
+      return placed.rows.every(({ tokens, count: wanted }) => tokens.length >= wanted);
     }
 
     /** @this {EncounterBuilder} */
@@ -316,7 +331,9 @@ function builderWindow() {
     }
 
     /** @this {EncounterBuilder} */
-    static async #remove(_event, { dataset: { index } }) {
+    static async #remove({ detail }, { dataset: { index } }) {
+      // The second click of a double one would meet the next row.
+      if (detail > 1) return;
       await this.#change({ rows: this.#plan.rows.toSpliced(Number(index), 1) });
       const last = Math.min(Number(index), this.#plan.rows.length - 1);
       const next = last < 0 ? "encounter-search" : `encounter-remove-${last}`;
@@ -344,9 +361,11 @@ function builderWindow() {
     }
 
     /** @this {EncounterBuilder} */
-    static async #place() {
+    static async #placeAll() {
+      if (!(await this.place()) || !this.rendered) return;
       // Out of the way of what was placed, and one press from being back.
-      if (await this.place()) await this.minimize();
+      await this.minimize();
+      this.element.querySelector(".window-header [data-action=close]")?.focus();
     }
   };
 }

@@ -1,7 +1,7 @@
 /** What the builder shows. */
 
 import { playersActors, savedFights } from "../../documents/encounters.mjs";
-import { RANKS, TACTICS, partySize } from "../../play/encounters.mjs";
+import { MOST_ALIKE, RANKS, TACTICS, partySize } from "../../play/encounters.mjs";
 import { SHAPES } from "../../play/formation.mjs";
 import { room } from "../../rules/encounters.mjs";
 import { BANDS, CREATURE_TYPES, ENCOUNTERS, SIZES, TIERS } from "../../rules/tables.mjs";
@@ -117,6 +117,7 @@ export function fightContext(plan, fight, placing) {
       chosen: party.actors.includes(uuid),
     })),
     byNumber: party.actors.length === 0,
+    mostAlike: MOST_ALIKE,
     party: partyText(party, players.length),
     ranks: options(RANKS, rankText, party.rank),
     rows: plan.rows.map((row, index) => rowContext(row, index, fight?.rows[index])),

@@ -1,5 +1,6 @@
 /** Another rank, another tier, templates on and off: with all that changes shown beforehand. */
 
+import { shownName } from "../../documents/creature.mjs";
 import { previewOf, scaledOf, writeRescaled } from "../../documents/rescale.mjs";
 import { NO_WISH } from "../../play/rescale.mjs";
 import { TEMPLATES, fits, partsOf } from "../../play/templates.mjs";
@@ -128,11 +129,15 @@ function rescaleWindow() {
       const previews = actors.map((actor) => previewOf(actor, this.#whole));
       const changed = previews.filter(({ changes }) => changes.length);
       return Object.assign(context, {
-        creatures: actors.map(({ uuid, name, img }) => ({ uuid, name, img })),
+        creatures: actors.map((actor) => ({
+          uuid: actor.uuid,
+          name: shownName(actor),
+          img: actor.img,
+        })),
         others: this.#others(actors),
         form: this.#form(actors, previews),
         previews: previews.map(({ actor, changes, texts, faults }) => ({
-          name: actor.name,
+          name: shownName(actor),
           faults: faults.map(doubtText),
           groups: groupsOf(changes),
           texts: texts.map((text) => ({ ...rewriteOf(text, actor), set: !this.#left.has(text.id) })),
@@ -262,7 +267,7 @@ function rescaleWindow() {
         } catch (problem) {
           const error = /** @type {Error} */ (problem);
           Hooks.onError(`${MODULE}.rescale`, error, { log: "error" });
-          failed.push(preview.actor.name);
+          failed.push(shownName(preview.actor));
         }
       }
       if (failed.length) ui.notifications.error(say("Rescale.failed", { names: list(failed) }));

@@ -1,5 +1,6 @@
 /** A comparison in words. */
 
+import { shownName } from "../../documents/creature.mjs";
 import {
   ATTRIBUTES,
   BASE_MANEUVERS,
@@ -84,7 +85,7 @@ function valueOf({ group, key }, value) {
 export function rewriteOf({ id, item, key, before, after }, actor) {
   const name = item
     ? actor.items.get(item)?.name
-    : say("Rescale.textOf", { name: actor.name, text: say(`Text.${key}`) });
+    : say("Rescale.textOf", { name: shownName(actor), text: say(`Text.${key}`) });
   const [was, is] = [plain(before), plain(after)];
   let start = 0;
   while (start < was.length && was[start] === is[start]) start += 1;

@@ -91,49 +91,6 @@ def test_a_fight_is_chosen_and_weighed_by_keyboard(table: Client) -> None:
     expect(total).to_have_text(re.compile("^3[.,]5 (ЭВ|EV)$"))
 
 
-QUICK = """
-  const {element} = foundry.applications.instances.get("pysystem-encounter");
-  const counts = () => [...element.querySelectorAll("tbody input[type=number]")];
-  const [chiefs, wolves] = counts();
-  const typed = (field, value) => {
-    field.focus();
-    field.value = value;
-    field.dispatchEvent(new Event("input", {bubbles: true}));
-  };
-  typed(chiefs, "2");
-  chiefs.dispatchEvent(new Event("change", {bubbles: true}));
-  typed(wolves, "7");
-  await until(() => counts()[0] !== chiefs && counts()[0].value === "2");
-  const active = document.activeElement;
-  return [active === counts()[1], active.value, element.querySelector(".sum strong").textContent];
-"""
-PRESSED = """
-  const {element} = foundry.applications.instances.get("pysystem-encounter");
-  const left = [];
-  while (element.querySelector("[data-action=remove]")) {
-    element.querySelector("[data-action=remove]").click();
-    // Other than a timer, a message lets pass what can't wait for anything, and nothing else.
-    await new Promise((resolve) => {
-      const {port1, port2} = new MessageChannel();
-      port1.onmessage = resolve;
-      port2.postMessage(null);
-    });
-    left.push(element.querySelectorAll("tbody tr").length);
-  }
-  return left;
-"""
-
-
-@on_14
-def test_quick_hands_are_not_slowed_by_a_window_that_is_drawn_anew(table: Client) -> None:
-    builder = opened(table)
-    # Two elites of the rank weigh 4, four peons 1; three more peons wait for the next Tab.
-    assert table.run(QUICK) == [True, "7", "5 EV"]
-    table.page.keyboard.press("Tab")
-    expect(builder.locator(".sum strong")).to_have_text("5.75 EV")
-    assert table.run(PRESSED) == [1, 0]
-
-
 @on_13
 def test_a_fight_is_placed_in_free_squares_and_only_once(table: Client) -> None:
     builder = opened(table)

@@ -57,5 +57,5 @@ def test_numbers_are_told_only_where_everybody_has_one(play: Play) -> None:
 
 def test_new_ones_get_the_lowest_numbers_that_are_free(play: Play) -> None:
     taken = ["Волк (2)", "Волк", "Лев (1)"]
-    assert play.one("newNames", "Волк (2)", 3, taken) == ["Волк (1)", "Волк (3)", "Волк (4)"]
+    assert play.one("newNames", "Волк", 3, taken) == ["Волк (1)", "Волк (3)", "Волк (4)"]
     assert play.one("newNames", "Волк", 0, taken) == []
