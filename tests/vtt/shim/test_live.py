@@ -126,6 +126,24 @@ def test_folders_and_whole_packs_follow_too(author: Author) -> None:
 
 
 @ONE_IS_ENOUGH
+def test_the_later_of_two_saves_stands(author: Author) -> None:
+    """The first has much to write before it comes to what the second changes as well."""
+    name = author.gm.evaluate("""async () => {
+      const {writeChanges} =
+        await import("/modules/pysystem/foundry_module/live/writes.mjs");
+      const all = async (pack) => (await game.packs.get(pack).getDocuments()).map((d) =>
+        d.toObject());
+      const [weapon] = await all("bog.weapons");
+      const state = (name, creatures = {}) => ({module: "bog", lines: [], packs: {...creatures,
+        weapons: {folders: [], documents: [{...weapon, name}], removed: []}}});
+      const creatures = {folders: [], documents: await all("bog.creatures"), removed: []};
+      await Promise.all([writeChanges(state("first", {creatures})), writeChanges(state("second"))]);
+      return (await game.packs.get("bog.weapons").getDocument(weapon._id)).name;
+    }""")
+    assert name == "second"
+
+
+@ONE_IS_ENOUGH
 def test_what_is_wrong_stands_on_the_page(author: Author) -> None:
     gm = author.gm
     assert author.save(WOLF, SAMPLE[WOLF].replace("rank: 1.5", "rank: much")).failed

@@ -59,6 +59,7 @@ def test_a_card_of_a_use_from_its_cost_to_its_undoing(fight: Client) -> None:
       fighter.items.find((i) => i.name === "Cut")); return 1;""")
     card = fight.page.locator(".pysystem.card.use").last
     assert words(card.locator(".paid")) == "2 AP spent"
+    assert words(card.locator(".fact.weapon")) == "Weapon Blade"
     assert fight.run("return fighter.system.ap") == {"value": 4, "max": 6}
     assert [words(row) for row in card.locator(".rolls > div").all()] == [
         "Attack 1d10 + 6 12 vs Block/Dodge", "Slashing 2d6 8",
@@ -124,6 +125,43 @@ def ran_over(fight: Client) -> None:
     dialog.locator("button[data-action=ok]").press("Enter")
     fight.until("health().join() === '25,1,1,150'")
     fight.until("game.messages.some((m) => m.flags.pysystem?.blow?.spilled)")
+    sums = page.locator(".card.blow:not(.told)").last.locator(".sum")
+    expect(sums).to_have_count(3)
+    assert words(sums.last) == "Through in all: 8 Reached it: 4 Toughness 4 Hits: 2 → 1"
+
+
+@on_14
+def test_a_card_outlives_what_changes_about_its_user(fight: Client) -> None:
+    """The game master's rolls hold whatever becomes of the item; a card of nothing says so."""
+    fight.run("""globalThis.card = await api.useItem(
+      fighter.items.find((i) => i.name === "Cut"));
+      await tokens[0].actor.update({system: {rank: 5}});
+      return settled();""")
+    card = fight.page.locator(".pysystem.card.use").last
+    expect(card.locator(".target").first).to_contain_text("30 → 25")
+    card.locator("button[data-card=apply]").press("Enter")
+    fight.until("health().join() === '25,1,2,150'")
+    fight.run("await fighter.items.find((i) => i.name === 'Cut').delete(); return settled();")
+    fight.run("await tokens[4].update({name: 'Titan'}); return settled();")
+    guard = card.locator(".target").last.locator(".line small")
+    expect(guard).to_have_text("The card's roll doesn't match its item: it can't be applied.")
+
+
+@on_14
+def test_names_on_the_scene_tell_tokens_apart(fight: Client) -> None:
+    fight.run("""
+      const [, , first, second] = tokens;
+      await first.update({name: "Rat (1)"});
+      await second.update({name: "Rat (2)"});
+      await api.openRescale([first.actor, second.actor]);
+      await second.actor.sheet.render({force: true});
+      return 1;""")
+    page = fight.page
+    expect(page.locator(".pysystem.creature .window-title")).to_contain_text("Rat (2)")
+    window = page.locator("#pysystem-rescale")
+    for name in ("Rat (1)", "Rat (2)"):
+        expect(window.locator("h3", has_text=name)).to_have_count(1)
+    page.locator(".pysystem.creature [data-action=close]").first.press("Enter")
 
 
 @on_14

@@ -360,6 +360,13 @@ def test_a_record_keeps_once_what_is_told_of_many_alike(play: Play) -> None:
     )
     assert read["blow"]["struck"] == struck
     assert forged == {}
+    # Names stood among what is alike, once.
+    old = {
+        **flags["blow"],
+        "struck": [{k: v for k, v in each.items() if k != "name"} for each in kept["struck"]],
+        "alike": [{**each, "name": "Крыса"} for each in kept["alike"]],
+    }
+    assert play.one("wellFormed", {"blow": old})["blow"]["struck"] == struck
 
 
 @pytest.mark.parametrize(

@@ -85,6 +85,33 @@ def test_points_come_back_with_ones_own_turn(fight: Client) -> None:
 
 
 @on_14
+def test_turns_have_begun_for_whoever_writes_next_and_for_mobs(world: Vtt, fight: Client) -> None:
+    helper = with_helpers(world, "Helper")
+    helper.until("game.combats.size === 1")
+    becomes(fight, "startCombat", HERO)
+    becomes(fight, "nextTurn", CHIEF)
+    becomes(fight, "nextTurn", RATS)
+    becomes(fight, "previousTurn", NOBODY)
+    # The game master's page is gone: the helper's has counted along.
+    helper.until("game.combats.contents[0].turn === 1")
+    helper.run("""Object.defineProperty(game.user, "isActiveGM", {value: true, configurable: true});
+      return 1;""")
+    fight.run("""Object.defineProperty(game.user, "isActiveGM", {value: false, configurable: true});
+      return 1;""")
+    becomes(fight, "nextTurn", NOBODY)
+    for client in (fight, helper):
+        client.run("delete game.user.isActiveGM; return 1;")
+    # Each for itself again, the rats act in their old turn.
+    fight.run("""
+      const {splitMob} = await import("/modules/pysystem/foundry_module/documents/budgets.mjs");
+      await splitMob([...combat.combatants].find((c) => !c.tokenId));
+      return settled();""")
+    assert fight.run("return lacks()") == NOBODY
+    becomes(fight, "previousTurn", NOBODY)
+    becomes(fight, "nextTurn", NOBODY)
+
+
+@on_14
 def test_points_come_back_with_the_round_or_never(fight: Client) -> None:
     fight.run('await game.settings.set("pysystem", "refill", "round"); return 1;')
     becomes(fight, "startCombat", [0, 0, 0, 0])
