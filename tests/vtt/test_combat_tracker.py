@@ -48,6 +48,18 @@ def test_CMB_1_rows_follow_initiative_and_show_the_bar(fight: Client) -> None:
     expect(fight.page.locator(f"{ROW} .name")).to_have_text(["Cat", "Ann", "Bob"])
 
 
+def test_CMB_1_a_combatant_goes_with_its_token(fight: Client, anna: Client) -> None:
+    """As far as whoever deletes the token may (foundryvtt issues 11295, 11630)."""
+    fight.run("""
+      const scene = game.scenes.active;
+      const ids = scene.tokens.filter((t) => t.name !== "Bob").map((t) => t.id);
+      await scene.deleteEmbeddedDocuments("Token", ids);
+      return null;""")
+    for client in (fight, anna):
+        client.until("game.combats.contents[0].combatants.size === 1")
+        assert client.run("[...game.combats.contents[0].combatants][0].name") == "Bob"
+
+
 def test_CMB_2_turns_are_stepped_and_hooks_fire(fight: Client, anna: Client) -> None:
     anna.run(
         "record('combatTurnChange', (combat, prior, current) => [current.round, current.turn])"

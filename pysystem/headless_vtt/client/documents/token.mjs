@@ -22,6 +22,19 @@ function movementOf(from, to) {
   return { origin: place(from), destination: place(to) };
 }
 
+/** Ids of tokens that this user has deleted just now. */
+const gone = new Set();
+
+/** Takes the combatants of deleted tokens out of all combats. */
+function dismiss() {
+  const ids = new Set(gone);
+  gone.clear();
+  for (const combat of state.game.combats) {
+    const left = combat.combatants.filter(({ tokenId }) => ids.has(tokenId)).map(({ id }) => id);
+    if (left.length) combat.deleteEmbeddedDocuments("Combatant", left);
+  }
+}
+
 /** The differences of an unlinked token's actor. */
 class DeltaField extends DataField {
   static get _defaults() {
@@ -116,6 +129,14 @@ export class TokenDocument extends ClientDocument {
 
   get combatant() {
     return state.game.combat?.combatants.find((entry) => entry.tokenId === this.id) ?? null;
+  }
+
+  /** Whoever deletes a token deletes its combatants, if they may (foundryvtt issues 11295, 11630). */
+  _onDelete(options, userId) {
+    super._onDelete(options, userId);
+    if (userId !== state.game.user.id || !state.game.user.isGM) return;
+    if (!gone.size) queueMicrotask(dismiss);
+    gone.add(this.id);
   }
 
   /** Follows another delta, as the server sends it. */
