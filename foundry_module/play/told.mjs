@@ -98,11 +98,11 @@ export function stored(struck) {
 function restored(value) {
   if (!isObject(value) || !Array.isArray(value.struck) || !Array.isArray(value.alike)) return value;
   const { alike, ...blow } = value;
-  const struck = blow.struck.map((/** @type {any} */ each) =>
-    isObject(each)
-      ? { ...alike[each.told], uuid: each.uuid, name: each.name ?? alike[each.told]?.name, marks: each.marks }
-      : each,
-  );
+  const struck = blow.struck.map((/** @type {any} */ each) => {
+    if (!isObject(each)) return each;
+    const { uuid, marks, told, name = alike[told]?.name } = each;
+    return { ...alike[told], uuid, name, marks };
+  });
   return { ...blow, struck };
 }
 
