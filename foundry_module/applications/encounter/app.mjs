@@ -363,9 +363,14 @@ function builderWindow() {
     /** @this {EncounterBuilder} */
     static async #placeAll() {
       if (!(await this.place()) || !this.rendered) return;
+      const { element } = this;
+      const { activeElement: active } = element.ownerDocument;
+      // Whoever works on in the window has it before them still.
+      if (active?.id !== "encounter-place" && element.contains(active)) return;
       // Out of the way of what was placed, and one press from being back.
       await this.minimize();
-      this.element.querySelector(".window-header [data-action=close]")?.focus();
+      element.tabIndex = -1;
+      element.focus({ preventScroll: true });
     }
   };
 }

@@ -57,7 +57,9 @@ def fight(world: Vtt, master: Client) -> Iterator[Client]:
 
 def becomes(fight: Client, step: str, lacks: list[int]) -> None:
     """What is lacking after a step; then all points are spent again."""
-    fight.run(f"await combat.{step}(); return settled();")
+    fight.run(f"await combat.{step}(); return 1;")
+    fight.until("wanted => lacks().join() === wanted.join()", lacks)
+    fight.run("return settled();")  # and nothing follows
     assert fight.run("return lacks()") == lacks, step
     fight.run("await spend(); return 1;")
 
