@@ -17,8 +17,7 @@ import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched, paragraph } from "../html.mjs";
 import { moveInLine } from "../rows.mjs";
 import { listenForTips } from "../tips.mjs";
-import { NOBODY, keepTyping } from "../typing.mjs";
-import { windowBase } from "../window.mjs";
+import { typingBase } from "../window.mjs";
 import { abilitiesOf } from "./abilities.mjs";
 import { actionsOf, baseManeuversOf } from "./actions.mjs";
 import { editOf } from "./edit.mjs";
@@ -45,7 +44,7 @@ const MAY_BE_EMPTY = ["hands", "hide"];
 
 /** @returns {any}  The sheet's class; its bases exist only once the host has started. */
 export function creatureSheet() {
-  const Base = windowBase(foundry.applications.sheets.ActorSheetV2);
+  const Base = typingBase(foundry.applications.sheets.ActorSheetV2);
 
   return class CreatureSheet extends Base {
     static DEFAULT_OPTIONS = {
@@ -85,8 +84,6 @@ export function creatureSheet() {
     );
 
     #editing = false;
-
-    #typing = NOBODY;
 
     /** @type {Set<string>}  Items whose text is shown. */
     #open = new Set();
@@ -174,7 +171,6 @@ export function creatureSheet() {
       // A new creature's notes may have come while nobody knew of this window yet.
       if (!same(context.told, this.#texts())) this.render();
       listenForTips(this.element);
-      this.#typing = keepTyping(this.element);
       // These fields write by themselves; the form must not see them.
       this.element.addEventListener("change", this.#onVital.bind(this), { capture: true });
       this.element.addEventListener("keydown", (event) => {
@@ -185,14 +181,8 @@ export function creatureSheet() {
       });
     }
 
-    async _preRender(context, options) {
-      await super._preRender(context, options);
-      this.#typing.hold();
-    }
-
     async _onRender(context, options) {
       await super._onRender(context, options);
-      this.#typing.restore();
       this.element.classList.toggle("editing", this.#edits);
       for (const field of this.element.querySelectorAll("[data-pool], [data-change]")) {
         field.disabled = !this.isEditable;

@@ -16,9 +16,8 @@ import { count, say } from "../../utils/i18n.mjs";
 import { address } from "../../utils/module.mjs";
 import { inTurn } from "../../utils/turns.mjs";
 import { moveInRows } from "../rows.mjs";
-import { NOBODY, keepTyping } from "../typing.mjs";
 import { fightContext, filterContext, foundContext, spentText } from "./context.mjs";
-import { windowBase } from "../window.mjs";
+import { typingBase } from "../window.mjs";
 
 /** @import { Entry, Filter } from "../../play/bestiary.mjs" */
 /** @import { Plan, Row } from "../../play/encounters.mjs" */
@@ -61,7 +60,7 @@ export async function openEncounter(plan = null) {
 
 /** @returns {any}  The window's class; its bases exist only once the host has started. */
 function builderWindow() {
-  const Base = windowBase();
+  const Base = typingBase();
 
   return class EncounterBuilder extends Base {
     static DEFAULT_OPTIONS = {
@@ -113,8 +112,6 @@ function builderWindow() {
     /** @type {Entry[]} */
     #entries = [];
 
-    #typing = NOBODY;
-
     /** @param {Plan} plan */
     load(plan) {
       this.#plan = plan;
@@ -147,7 +144,6 @@ function builderWindow() {
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
       const { element } = this;
-      this.#typing = keepTyping(element);
       element.addEventListener("change", (event) => this.#onChange(event.target));
       element.addEventListener("input", (event) => {
         if (event.target.name === "filter.text") this.#onChange(event.target);
@@ -157,16 +153,6 @@ function builderWindow() {
       element.addEventListener("dragstart", (event) => this.#onDragStart(event));
       element.addEventListener("dragover", (event) => event.preventDefault());
       element.addEventListener("drop", (event) => this.#onDrop(event));
-    }
-
-    async _preRender(context, options) {
-      await super._preRender(context, options);
-      this.#typing.hold();
-    }
-
-    async _onRender(context, options) {
-      await super._onRender(context, options);
-      this.#typing.restore();
     }
 
     /** Until when a pointer is pressed. */

@@ -6,8 +6,7 @@ import { address, flagsOf, isCreature, subtype } from "../../utils/module.mjs";
 import { factsOf } from "../facts.mjs";
 import { changedOnly, tidied, withoutEmpty } from "../forms.mjs";
 import { enriched } from "../html.mjs";
-import { NOBODY, keepTyping } from "../typing.mjs";
-import { windowBase } from "../window.mjs";
+import { typingBase } from "../window.mjs";
 import { fieldsOf, lists } from "./context.mjs";
 
 /** Numbers that may be left empty: no range, no limit of targets, a DC that follows the rank. */
@@ -21,7 +20,7 @@ const BONUS = { against: "beast", amount: 1 };
 
 /** @returns {any}  The sheet's class; its bases exist only once the host has started. */
 export function itemSheet() {
-  const Base = windowBase(foundry.applications.sheets.ItemSheetV2);
+  const Base = typingBase(foundry.applications.sheets.ItemSheetV2);
 
   return class PysystemItemSheet extends Base {
     static DEFAULT_OPTIONS = {
@@ -49,8 +48,6 @@ export function itemSheet() {
     );
 
     #editing = false;
-
-    #typing = NOBODY;
 
     get #edits() {
       return this.#editing && this.isEditable;
@@ -94,22 +91,11 @@ export function itemSheet() {
 
     async _onFirstRender(context, options) {
       await super._onFirstRender(context, options);
-      this.#typing = keepTyping(this.element);
       this.element.addEventListener("dragover", (event) => event.preventDefault());
       this.element.addEventListener("drop", this.#onDrop.bind(this));
       this.element.addEventListener("keydown", (event) => {
         if (event.key === "Enter" && event.target.matches("input")) event.preventDefault();
       });
-    }
-
-    async _preRender(context, options) {
-      await super._preRender(context, options);
-      this.#typing.hold();
-    }
-
-    async _onRender(context, options) {
-      await super._onRender(context, options);
-      this.#typing.restore();
     }
 
     /** What is dropped on a talent is what it brings along. */
