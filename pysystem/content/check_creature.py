@@ -43,8 +43,9 @@ def check_creature(document: Document, model: Creature, library: Library) -> Ite
             continue
         yield Remark(_loc(finding, model), finding.code, finding.params, finding.severity)
     yield from _maneuvers(document, model, build, items, library)
-    if not _has_gaps(document, items, library):
-        yield from _weapons(model, items, library)
+    unarmed = list(_weapons(model, items, library))
+    if unarmed and not _has_gaps(document, items, library):
+        yield from unarmed
     if not any(finding.severity == "error" for finding in (*found, *given)):
         yield from _costs(model, build, items, library)
 
